@@ -120,7 +120,7 @@ def check_order(driver, folder):
           f"the comparison comes first: {' '.join(words.split())}")
     page = Page(driver, folder / "unfit.html")
     words = page.js("return document.querySelector('.band').textContent")
-    check("Unfit to time" in words, f"an unfit machine is said first: {' '.join(words.split())}")
+    check("Timings discarded" in words, f"an unfit machine is said first: {' '.join(words.split())}")
 
 
 def check_matrix(driver, path):

@@ -15,9 +15,12 @@ extension Plot {
   /// - Complexity: O(points).
   public func svg(isAlone: Bool = false) -> String {
     let isOfBars = series.contains { $0.mark == .stackedBars }
+    let isOfIntervals = series.contains { $0.mark == .intervals }
     let svg =
       isOfBars
-      ? BarsDrawing(self, isAlone: isAlone).svg : PlotDrawing(self, isAlone: isAlone).svg
+      ? BarsDrawing(self, isAlone: isAlone).svg
+      : isOfIntervals
+        ? IntervalsDrawing(self, isAlone: isAlone).svg : PlotDrawing(self, isAlone: isAlone).svg
     return svg.text + (isAlone ? "\n" : "")
   }
 }

@@ -102,6 +102,9 @@ public struct Series: Sendable {
     /// Bars along y, one below the other for the bands of x; those of further series begin where
     /// they end. Levels are marks across these bars.
     case stackedBars
+    /// A level line for each band from end to end of the interval, with a marker at the value; the
+    /// values along a level axis. All series of a plot are of this kind, or none.
+    case intervals
     /// Dots alone.
     case dots
     /// A short level line at each value, such as what dots at the same place cannot be below.

@@ -69,11 +69,11 @@ struct PlotLegend {
             "class": .string("l\(look.colour)"), "x1": .number(x), "y1": .number(y),
             "x2": .number(x + 24), "y2": .number(y),
             "stroke": .string(Palette.series[look.colour].light),
-            "stroke-width": series.mark == .line ? 2 : nil,
+            "stroke-width": series.mark == .line ? 2 : series.mark == .intervals ? 3 : nil,
             "stroke-dasharray": .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }
-    if series.mark == .line || series.mark == .dots {
+    if [.line, .dots, .intervals].contains(series.mark) {
       parts.append(PlotMarker.svg(look, at: [(x + 12, y)]))
     }
     return .lines(parts)

@@ -25,16 +25,16 @@ enum ChangeMetric: String, CaseIterable {
     }
   }
 
-  /// What is at most so long.
-  var words: String {
+  /// When it is measured.
+  var situation: VerdictText.Situation {
     switch self {
-    case .exchange: "an exchange takes"
-    case .exchangeFrame: "a frame while it is shown"
-    case .pinchFrame: "a frame of a pinch takes"
-    case .dragFrame: "a frame in which an item is dragged takes"
-    case .touchFrame: "a frame of fingers takes"
-    case .focusFrame: "a frame in which the focus moves takes"
-    case .animatedFrame: "a frame while a batch is shown takes"
+    case .exchange: .exchanges
+    case .exchangeFrame: .shownExchanges
+    case .pinchFrame: .pinches
+    case .dragFrame: .drags
+    case .touchFrame: .touches
+    case .focusFrame: .focus
+    case .animatedFrame: .shownEdits
     }
   }
 

@@ -48,7 +48,7 @@ package struct SummaryColumns {
       let isOfLayout = !changes.isEmpty && changes != [.animatedFrame]
       columns = Self.usual(
         changes: changes,
-        hasEdits: !isOfLayout && cases.contains { $0.greatestUpdateNanoseconds != nil })
+        hasEdits: !isOfLayout && cases.contains { $0.longestEditNanoseconds != nil })
       dispensable = []
     case .wide:
       columns = Self.wide(cases, hasEdits: groups.contains(where: \.hasEdits))
@@ -140,7 +140,7 @@ package struct SummaryColumns {
     ]
     if hasEdits {
       columns.append(
-        Column(title: "longest edit") { HumanUnits.duration($0.greatestUpdateNanoseconds) })
+        Column(title: "longest edit") { HumanUnits.duration($0.longestEditNanoseconds) })
     }
     return columns
   }

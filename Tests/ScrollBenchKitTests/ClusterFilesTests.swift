@@ -143,7 +143,8 @@ import Testing
       let root = Bench.root.standardizedFileURL.path
       let made = try printed.bench(
         "new . --cluster kubernetes --suite '\(root)/Benchmarks/Suites/quick.json'")
-      #expect(next(made).first == "docker build -f Dockerfile -t scrollbench \(ShellText.quoted(root))")
+      #expect(
+        next(made).first == "docker build -f Dockerfile -t scrollbench \(ShellText.quoted(root))")
       let job = try String(
         contentsOf: printed.folder.appendingPathComponent("job.yaml"), encoding: .utf8)
       #expect(job.contains("- \"Benchmarks/Suites/quick.json\""), "\(job)")

@@ -10,11 +10,15 @@ import Testing
   private static let keys: KeyValuePairs = [
     "data": "[\"uniform\"]", "layouts": "[\"list\"]", "strategies": "[\"tiled-cache\"]",
     "traces": "[\"flick\"]", "items": "[\"1k\"]", "overscan": "[\"0.5\"]",
-    "viewport": "\"390x844\"", "budget": "1", "cover": "\"pairs\"", "slow": "[\"tiled-cache\"]",
+    "viewport": "\"390x844\"", "budget": "1", "launches": "1", "cover": "\"pairs\"",
+    "slow": "[\"tiled-cache\"]",
     "measures": "[\"query\"]", "costs": "[\"text-feed\"]", "reuse": "[\"kept\"]",
     "prefetch": "[\"rows\"]", "prefetchData": "[\"rows\"]", "dataLatency": "\"120ms\"",
     "cellBytes": "\"4KiB\"", "workCost": "\"none\"", "cross": "true",
   ]
+
+  /// Keys that no part of a suite has.
+  private static let ofTheWhole = ["viewport", "budget", "launches"]
 
   /// What `list cases` says of the suite in which a key has another value; without the value, of
   /// the suite without the key.
@@ -24,7 +28,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("mine.json").path
       let lines = Self.keys.filter { $0.key != key || value != nil }
-        .filter { !inside || !["viewport", "budget"].contains($0.key) }
+        .filter { !inside || !Self.ofTheWhole.contains($0.key) }
         .map { "\"\($0.key)\": \($0.key == key ? value! : $0.value)" }.joined(separator: ",\n")
       let few =
         "\"data\": [\"uniform\"], \"layouts\": [\"grid\"], \"strategies\": [\"on-demand\"],"
@@ -50,6 +54,8 @@ import Testing
     ("overscan", "[\"-1\"]", "expected viewports in 0...100, found \"-1\""),
     ("viewport", "\"390\"", "expected WIDTHxHEIGHT of 1...100000 points, found \"390\""),
     ("budget", "0", "expected seconds above 0"),
+    ("launches", "0", "expected a whole number in 1...1000"),
+    ("launches", "2.5", "expected a whole number in 1...1000"),
     ("cover", "\"pair\"", "expected one of cross, fitting, pairs, teams, found \"pair\""),
     ("slow", "[\"slw\"]", "there is no strategy \"slw\""),
     ("measures", "[\"qery\"]", "expected what the gate times, found \"qery\""),
@@ -63,9 +69,9 @@ import Testing
     ("cross", "\"yes\"", "expected true or false, found"),
   ])
   func aBadValueIsNamedWithItsFileLineAndKey(key: String, value: String, says: String) throws {
-    for inside in [false, true] where !inside || !["viewport", "budget"].contains(key) {
+    for inside in [false, true] where !inside || !Self.ofTheWhole.contains(key) {
       let said = try said(key, value, inside: inside)
-      let shown = Self.keys.map(\.key).filter { !inside || !["viewport", "budget"].contains($0) }
+      let shown = Self.keys.map(\.key).filter { !inside || !Self.ofTheWhole.contains($0) }
       let line = try #require(shown.firstIndex(of: key)) + 2
       #expect(said.status == 64, "\(said)")
       #expect(said.text.hasPrefix("error: mine.json:\(line): "), "\(said.text)")
@@ -87,7 +93,7 @@ import Testing
     let said = try said("dataLatency", nil)
     #expect(
       said.text == """
-        error: mine.json:16: prefetchData: expected dataLatency beside it, found none; without \
+        error: mine.json:17: prefetchData: expected dataLatency beside it, found none; without \
         that all data are there: such as dataLatency 120ms
 
         """)

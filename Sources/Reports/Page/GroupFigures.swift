@@ -64,7 +64,7 @@ struct GroupFigures {
   /// The sentence on what a batch of edits takes at most; empty without edits.
   private var editRemark: String {
     let known = cases.compactMap { record in
-      record.greatestUpdateNanoseconds.map { (name: record.case.strategy.shown, time: $0) }
+      record.longestEditNanoseconds.map { (name: record.case.strategy.shown, time: $0) }
     }.sorted { $0.time < $1.time }
     guard let least = known.first, let most = known.last else { return "" }
     func words(_ one: (name: String, time: Double)) -> String {

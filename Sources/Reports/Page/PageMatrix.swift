@@ -7,6 +7,8 @@ struct PageMatrix {
   struct Measure: Sendable {
     var key: String
     var title: String
+    /// Whether shades are shares of a frame's time, or of lateness.
+    var hasBudget = false
     /// Whether an unfit machine has none.
     var isOfTime = true
     /// What the numbers and shades mean.
@@ -70,7 +72,7 @@ struct PageMatrix {
 
   private static let strategyMeasures = [
     Measure(
-      key: "frame", title: "frame",
+      key: "frame", title: "frame", hasBudget: true,
       note: "The p95 of a frame, or * the greatest of fewer than \(FrameCost.fewestForP95), as a"
         + " share of the \(FrameBudget.text) that 120 Hz leave. ▲ misses a refresh.",
       field: { record in
@@ -101,10 +103,10 @@ struct PageMatrix {
         }
       }),
     Measure(
-      key: "edits", title: "edits",
+      key: "edits", title: "edits", hasBudget: true,
       note: "The longest batch of edits, as a share of the \(FrameBudget.text) that 120 Hz leave."
         + " ▲ misses a refresh.",
-      field: { record in record.greatestUpdateNanoseconds.map(share(of:)) }),
+      field: { record in record.longestEditNanoseconds.map(share(of:)) }),
     Measure(
       key: "memory", title: "memory", isOfTime: false,
       note: "The most that a strategy held while it scrolled: the peak of tables. Shades: from 1, 4"
@@ -113,7 +115,7 @@ struct PageMatrix {
         record.peakBytes.map { bytes in
           let own = record.median(of: "dataset_bytes") ?? 0
           return Field(
-            text: HumanUnits.brief(bytes / VerdictScope.mebibyte) + " MiB",
+            text: VerdictText.memory(bytes),
             shade: own > 0 ? step(bytes / own, [1, 4, 16]) : 0, number: bytes)
         }
       }),
@@ -168,11 +170,24 @@ struct PageMatrix {
     bounds.count { value >= $0 }
   }
 
+  /// Which measure the page opens with: of those that have a budget the one in which strategies
+  /// differ by most shades, the first of equals; nil without any.
+  private var opened: Int? {
+    func difference(_ measure: Measure) -> Int {
+      rows.reduce(0) { sum, row in
+        let shades = row.cases.compactMap { $0.flatMap(measure.field)?.shade }
+        return sum + (shades.max() ?? 0) - (shades.min() ?? 0)
+      }
+    }
+    let differences = measures.map { $0.hasBudget ? difference($0) : -1 }
+    return differences.max().flatMap { most in differences.firstIndex(of: most) }
+  }
+
   // MARK: Template
 
   /// The values for the template `matrix`.
   var context: [String: Any] {
-    guard let first = measures.first else { return ["isThere": false] }
+    guard let first = opened.map({ measures[$0] }) else { return ["isThere": false] }
     var layouts: [[String: Any]] = []
     for layout in rows.map(\.group.group.case.layout.shown).unique {
       let own = rows.filter { $0.group.group.case.layout.shown == layout }
@@ -184,7 +199,7 @@ struct PageMatrix {
       "measures": measures.enumerated().map { index, measure in
         [
           "key": measure.key, "title": measure.title, "note": measure.note,
-          "pressed": index == 0 ? "true" : "false",
+          "pressed": index == opened ? "true" : "false",
         ]
       },
     ]
@@ -217,8 +232,8 @@ struct PageMatrix {
       "\(words(field))|\(field?.shade ?? 0)|\(field.map(sortNumber(of:)) ?? "")"
     }
     return [
-      "isEmpty": false, "id": group.id, "text": words(fields[0]),
-      "shade": record.failure != nil ? "failed" : "s\(fields[0]?.shade ?? 0)",
+      "isEmpty": false, "id": group.id, "text": words(fields[opened ?? 0]),
+      "shade": record.failure != nil ? "failed" : "s\(fields[opened ?? 0]?.shade ?? 0)",
       "all": all.joined(separator: ";"),
     ]
   }

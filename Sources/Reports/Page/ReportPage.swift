@@ -65,7 +65,7 @@ public struct ReportPage: Sendable {
 
   /// The plots of the page as separate pictures, each with the name of its file.
   public func pictures() -> [(name: String, svg: String)] {
-    (comparedFigures + growth + groups.flatMap(\.figures)).compactMap(\.picture)
+    (opening + comparedFigures + growth + groups.flatMap(\.figures)).compactMap(\.picture)
   }
 
   /// The same for the folder that a user names.
@@ -74,6 +74,8 @@ public struct ReportPage: Sendable {
       pictures().map { FolderFiles.File(name: $0.name, text: $0.svg) },
       recognizedBy: Plot.isPicture)
   }
+
+  private var opening: [Figure] { AnswerPlots(run, isFit: run.unfitChecks.isEmpty).figures }
 
   private var comparedFigures: [Figure] {
     comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }.map { [$0] } ?? []
@@ -137,6 +139,7 @@ public struct ReportPage: Sendable {
         "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
           + EmbeddedText.Page_plots_js + (players.isEmpty ? "" : playerScript),
         "contents": contents(groups, matrices, hasGrowth: !growth.isEmpty),
+        "opening": opening.map(\.context),
         "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
         "answer": verdict.lines.map(Self.context(of:)), "hasAnswer": !verdict.lines.isEmpty,
         "glosses": known, "hasGlosses": !known.isEmpty,

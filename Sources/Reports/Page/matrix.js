@@ -10,7 +10,7 @@
     const heads = [...matrix.querySelectorAll("thead th")];
     const bodies = [...matrix.querySelectorAll("tbody")];
     const order = bodies.map((body) => [...body.rows]);
-    let measure = 0;
+    let measure = Math.max(0, switches.findIndex((one) => one.getAttribute("aria-pressed") === "true"));
 
     const show = (index) => {
       measure = index;

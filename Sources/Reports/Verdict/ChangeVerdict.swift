@@ -13,19 +13,28 @@ struct ChangeVerdict {
     self.scope = scope
   }
 
-  /// - Parameter ranksTimes: whether times may rank strategies.
-  func draft(ranksTimes: Bool) -> VerdictDraft? {
+  var draft: VerdictDraft? {
     let metrics = ChangeMetric.all(of: group.members)
     // What an exchange costs at once decides before the frames that follow it.
     guard let judged = metrics.first else { return nil }
-    var draft = VerdictDraft(
-      kind: .changes, subject: scope.subject(of: group, withTrace: true), sentences: [],
-      layout: group.case.layout.shown)
-    if ranksTimes, group.members.count > 1 { draft.take(standings(by: judged), scope) }
-    for sentence in [limits(of: metrics), views].compactMap({ $0 }) {
-      draft.sentences.append(draft.sentences.isEmpty ? sentence : sentence.capitalizedFirst)
-    }
-    return draft
+    let standings = standings(by: judged)
+    let out = standings.filter(\.dropsFrames)
+    let left = standings.filter { !$0.dropsFrames }
+    let best = left.contains(where: \.isFirst) ? left.filter(\.isFirst) : left
+    let ranks = standings.count > 1
+    let parts =
+      ranks
+      ? [
+        best.isEmpty ? VerdictText.noneMakesEveryFrame : VerdictText.use(best.map(\.name)),
+        comparison(out, left, judged),
+      ] : []
+    return VerdictDraft(
+      kind: .changes, subject: scope.subject(of: group, withTrace: true),
+      sentences: VerdictText.sentences(
+        parts + metrics.dropFirst(ranks ? 1 : 0).map(longest) + [presented],
+        names: standings.map(\.name)),
+      layout: group.case.layout.shown, recommended: ranks ? best.map(\.name) : [],
+      ruledOut: ranks ? out.map(\.name) : [])
   }
 
   /// The strategies with what they cost, the cheapest first, and whether they share that place.
@@ -39,28 +48,44 @@ struct ChangeVerdict {
     return group.members.compactMap { record in
       record.cost(of: judged.rawValue).map { cost in
         ChangeStanding(
-          name: record.case.strategy.shown, cost: cost.nanoseconds,
-          isFirst: winners.contains(record.case.strategy.shown))
+          name: record.case.strategy.shown, cost: cost.nanoseconds, peak: record.peakBytes,
+          isFirst: winners.contains(record.case.strategy.shown),
+          dropsFrames: cost.nanoseconds
+            > (judged == .exchange ? scope.editBudget : FrameBudget.nanoseconds))
       }
     }.sorted { $0.cost < $1.cost }
   }
 
-  /// `an exchange takes at most 58 ms, a frame while it is shown at most 0.12 % of a frame`.
-  private func limits(of metrics: [ChangeMetric]) -> String? {
-    let parts = metrics.compactMap { metric -> String? in
-      let most = group.members.compactMap { $0.cost(of: metric.rawValue)?.nanoseconds }.max()
-      return most.map { "\(metric.words) at most \(scope.share($0))" }
+  private func comparison(
+    _ out: [ChangeStanding], _ left: [ChangeStanding], _ judged: ChangeMetric
+  ) -> String? {
+    var parts: [String] = []
+    if let worst = out.last {
+      parts.append(
+        VerdictText.drops(out.map(\.name), during: judged.situation, worst: worst.cost))
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    if let longest = left.last {
+      parts.append(
+        out.isEmpty
+          ? VerdictText.longest(longest.cost, judged.situation)
+          : VerdictText.stays(
+            left.count == 1 ? longest.name : nil, below: longest.cost,
+            with: left.compactMap(\.peak).max()))
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private func longest(of metric: ChangeMetric) -> String? {
+    group.members.compactMap { $0.cost(of: metric.rawValue)?.nanoseconds }.max()
+      .map { VerdictText.longest($0, metric.situation) }
   }
 
   /// How many elements are presented at once, and how many views that takes.
-  private var views: String? {
+  private var presented: String? {
     guard let peak = group.members.compactMap({ $0.median(of: "presented_peak") }).max(),
       let created = group.members.compactMap({ $0.median(of: "created") }).max(), peak > 0
     else { return nil }
-    let counts = [peak, created].map { HumanUnits.grouped($0) }
-    return "up to \(counts[0]) elements are presented at once; \(counts[1]) views are made"
+    return VerdictText.presented(peak, created)
   }
 }
 
@@ -69,31 +94,8 @@ private struct ChangeStanding {
   var name: String
   /// In ns.
   var cost: Double
+  /// In bytes.
+  var peak: Double?
   var isFirst: Bool
-
-  var missesFrames: Bool { cost > FrameBudget.nanoseconds }
-}
-
-extension VerdictDraft {
-  /// `use tiled-cache or on-demand (0.6 and 0.7 ms); 6 others miss frames (at most 68 ms)`.
-  fileprivate mutating func take(_ standings: [ChangeStanding], _ scope: VerdictScope) {
-    let out = standings.filter(\.missesFrames)
-    let left = standings.filter { !$0.missesFrames }
-    let best = left.contains(where: \.isFirst) ? left.filter(\.isFirst) : left
-    ruledOut = out.map(\.name)
-    recommended = best.map(\.name)
-    var parts: [String] = []
-    if best.isEmpty {
-      parts.append("every strategy misses frames")
-    } else if best.count < standings.count {
-      let (times, unit) = HumanUnits.brief(nanoseconds: best.prefix(3).map(\.cost))
-      parts.append(
-        "use \(scope.listed(best.map(\.name), by: "or")) (\(scope.listed(times)) \(unit))")
-    }
-    if let longest = out.map(\.cost).max(), !best.isEmpty {
-      let who = out.count == 1 ? "\(out[0].name) misses" : "\(out.count) others miss"
-      parts.append("\(who) frames (at most \(HumanUnits.brief(nanoseconds: longest)))")
-    }
-    if !parts.isEmpty { sentences.append(parts.joined(separator: "; ")) }
-  }
+  var dropsFrames: Bool
 }

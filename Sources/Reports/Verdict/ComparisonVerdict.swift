@@ -145,7 +145,7 @@ private struct TimeTally {
         unknown += 1
         let launches = min(time.baseLaunches, time.headLaunches)
         let few =
-          launches == 1 ? "one launch" : "fewer than \(TimeComparison.fewestLaunches) launches"
+          launches == 1 ? "measured once" : "fewer than \(TimeComparison.fewestLaunches) launches"
         let isOfFew = launches < TimeComparison.fewestLaunches && !time.isOfOtherSample
         reasons.append(isOfFew ? few : time.sharedReason)
       }
@@ -181,9 +181,9 @@ private struct TimeTally {
     }
     if isMachine {
       unknown = count - slower
-      reasons = ["the machine cannot tell"]
+      reasons = ["the machine is too noisy"]
     } else if unknown > 0 {
-      reasons = ["the data cannot tell"]
+      reasons = ["within noise"]
     }
     passed = max(0, count - slower - unknown)
   }
@@ -212,7 +212,7 @@ private struct TimeTally {
       parts.append("none slower")
     }
     if passed > 0 { parts.append("\(passed) pass") }
-    if unknown > 0 { parts.append("\(unknown) not known (\(reasons.joined(separator: "; ")))") }
+    if unknown > 0 { parts.append("\(unknown) inconclusive (\(reasons.joined(separator: "; ")))") }
     if over > 0 { parts.append("\(over) beyond a limit") }
     return "Times: \(parts.isEmpty ? "none compared" : parts.joined(separator: ", "))."
   }

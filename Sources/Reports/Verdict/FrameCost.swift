@@ -32,11 +32,20 @@ extension CaseRecord {
     return FrameCost(nanoseconds: greatest, isGreatest: true, frames: count)
   }
 
-  /// The time of the batch of edits that took longest, applied to the collection view and its
-  /// source, in ns; nil for a case that failed, or without edits.
-  package var greatestUpdateNanoseconds: Double? {
-    guard let updates = numbers(of: "update_ns") else { return nil }
-    return updates.maximum ?? updates.p50
+  /// The time of the longest batch of edits, applied to the collection view and its source, in ns:
+  /// of each launch the greatest, of those the median, so that what the scheduler takes from one
+  /// launch does not count. nil for a case that failed, or without edits.
+  package var longestEditNanoseconds: Double? {
+    guard failure == nil else { return nil }
+    let greatest = launches.compactMap { launch -> Double? in
+      switch launch.observations["update_ns"] {
+      case .distribution(let values): Double(values.maximum)
+      case .integer(let value): Double(value)
+      case .decimal(let value): value
+      case .text, nil: nil
+      }
+    }
+    return greatest.isEmpty ? nil : Percentile.median(of: greatest.sorted())
   }
 
   /// The median of a metric over the launches; nil if nothing is known of it.

@@ -25,7 +25,7 @@ struct LayoutObjectVerdict {
           ? "\(Case.asIs) misses frames (\(duration(worst.nanoseconds)))"
           : "\(Case.asIs) takes \(HumanUnits.briefPercent(worst.share)) of a frame")
     }
-    if let edit = own.compactMap(\.greatestUpdateNanoseconds).max() {
+    if let edit = own.compactMap(\.longestEditNanoseconds).max() {
       findings.append(
         edit > FrameBudget.nanoseconds
           ? "it misses frames at edits (at most \(duration(edit)))"

@@ -1,52 +1,64 @@
 import Measurement
 
-/// What a strategy costs with one layout: in the group in which the layout is slowest, and its
-/// longest frame and edit in any group.
+/// What a strategy costs with one layout, over all traces of one collection.
 struct StrategyStanding {
   let name: String
-  /// nil if the slowest group does not know it, as with what follows.
+  /// The longest of any trace; nil if nothing is known, as with what follows.
   let frame: FrameCost?
-  let update: Double?
-  let usualUpdate: Double?
+  /// The longest batch of edits of any trace, ns, and the median batch of that trace; of another
+  /// collection if this one has no edits.
+  let longestEdit: Double?
+  let usualEdit: Double?
   let prepare: Double?
-  /// Of any trace over the same collection; where a verdict names the trace, because edits decide,
-  /// of that one.
+  /// The most of any trace, bytes.
   let peak: Double?
   /// Whole refreshes of 120 Hz that preparing takes.
   let refreshes: Int?
   /// How many whole times the bytes of the collection it holds.
   let multiples: Int?
-  /// At most in any group, ns.
+  /// At most in any group of the layout, ns.
   let longestFrame: Double?
-  let longestUpdate: Double?
+  private let longestEditAnywhere: Double?
+  private let editBudget: Double
 
-  init(_ name: String, in groups: [CaseGroup<CaseRecord>], worst: CaseGroup<CaseRecord>) {
+  /// - Parameters:
+  ///   - groups: of one layout.
+  ///   - worst: one of them; those of the same collection count.
+  ///   - editBudget: from how many ns on edits drop frames.
+  init(
+    _ name: String, in groups: [CaseGroup<CaseRecord>], of worst: CaseGroup<CaseRecord>,
+    editBudget: Double
+  ) {
     self.name = name
-    let all = groups.flatMap(\.members).filter { $0.case.strategy.shown == name }
-    let own = worst.members.first { $0.case.strategy.shown == name }
-    frame = own?.frameCost
-    update = own?.greatestUpdateNanoseconds
-    usualUpdate = own?.median(of: "update_ns")
-    prepare = own?.median(of: "prepare_ns")
-    let hasEdits = worst.members.contains { $0.greatestUpdateNanoseconds != nil }
-    let held = hasEdits ? [worst] : groups.filter { $0.isOfSameCollection(as: worst) }
-    peak = held.flatMap(\.members).filter { $0.case.strategy.shown == name }
-      .compactMap(\.peakBytes).max()
-    longestFrame = all.compactMap { $0.frameCost?.nanoseconds }.max()
-    longestUpdate = all.compactMap(\.greatestUpdateNanoseconds).max()
-    refreshes = prepare.map { Int(wholePartOf: $0 / FrameBudget.nanoseconds) }
-    if let peak, let collection = own?.median(of: "dataset_bytes"), collection > 0 {
-      multiples = Int(wholePartOf: peak / collection)
-    } else {
-      multiples = nil
+    self.editBudget = editBudget
+    func records(_ groups: [CaseGroup<CaseRecord>]) -> [CaseRecord] {
+      groups.flatMap(\.members).filter { $0.case.strategy.shown == name }
     }
+    let all = records(groups)
+    let own = records(groups.filter { $0.isOfSameCollection(as: worst) })
+    frame = own.compactMap(\.frameCost).max { $0.nanoseconds < $1.nanoseconds }
+    let edited = (own.contains { $0.longestEditNanoseconds != nil } ? own : all).filter {
+      $0.longestEditNanoseconds != nil
+    }
+    .max { $0.longestEditNanoseconds! < $1.longestEditNanoseconds! }
+    longestEdit = edited?.longestEditNanoseconds
+    usualEdit = edited?.median(of: "update_ns")
+    prepare = own.compactMap { $0.median(of: "prepare_ns") }.max()
+    peak = own.compactMap(\.peakBytes).max()
+    longestFrame = all.compactMap { $0.frameCost?.nanoseconds }.max()
+    longestEditAnywhere = all.compactMap(\.longestEditNanoseconds).max()
+    refreshes = prepare.map { Int(wholePartOf: $0 / FrameBudget.nanoseconds) }
+    let collection = own.compactMap { $0.median(of: "dataset_bytes") }.max() ?? 0
+    multiples =
+      collection > 0 ? peak.map { Int(wholePartOf: $0 / collection) } : nil
   }
 
-  var missesByFrames: Bool { (longestFrame ?? 0) > FrameBudget.nanoseconds }
+  /// The longest frame or batch of edits with the collection.
+  var longest: Double? { [frame?.nanoseconds, longestEdit].compactMap { $0 }.max() }
+
+  var dropsFramesScrolling: Bool { (longestFrame ?? 0) > FrameBudget.nanoseconds }
   /// Whether it misses a refresh by itself.
-  var missesFrames: Bool {
-    missesByFrames || (longestUpdate ?? 0) > FrameBudget.nanoseconds
-  }
+  var dropsFrames: Bool { dropsFramesScrolling || (longestEditAnywhere ?? 0) > editBudget }
 
   /// Whether it is better by one of the two that count and not worse by the other.
   func beats(_ other: StrategyStanding) -> Bool {

@@ -87,7 +87,8 @@ extension ComparisonVerdict.Counters {
   package var role: TextStyle.Role? {
     switch self {
     case .unchanged, .better: .good
-    case .worse, .mixed: .bad
+    case .worse: .bad
+    case .mixed: .doubtful
     case .unknown: .doubtful
     case .changed: nil
     }
@@ -98,8 +99,8 @@ extension ComparisonVerdict.Times {
   package var role: TextStyle.Role? {
     switch self {
     case .faster, .pass: .good
-    case .slower, .mixed: .bad
-    case .notKnown: .doubtful
+    case .slower: .bad
+    case .mixed, .notKnown: .doubtful
     case .none: nil
     }
   }

@@ -26,7 +26,7 @@ extension VerdictScope {
     let recommended = choices.map(\.name).unique
     let texts = recommended.map { name in
       let own = choices.filter { $0.name == name }
-      return "\(name): \(listed(own.map(\.text)))"
+      return "\(name): \(VerdictText.listed(own.map(\.text)))"
     }
     let isComparison = worst.table.rows.count > 1
     let cost = worst.group.case.cells.map { ", cells cost \($0.cost.shown)" } ?? ""

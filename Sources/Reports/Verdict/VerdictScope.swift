@@ -7,7 +7,7 @@ struct VerdictScope {
   /// Cases that were timed and have not failed.
   private let timed: [CaseRecord]
   private let failedLayouts: [String]
-  private let unfitFor: [String]
+  private let isUnfit: Bool
   /// The fewest launches of any timed case; nil if none was timed.
   private let fewestLaunches: Int?
 
@@ -15,14 +15,16 @@ struct VerdictScope {
     self.run = run
     timed = run.cases.filter { $0.failure == nil && $0.case.cells == nil }
     fewestLaunches = timed.lazy.map(\.launches.count).min()
-    unfitFor = timed.isEmpty ? [] : run.unfitChecks
+    isUnfit = !timed.isEmpty && !run.unfitChecks.isEmpty
     failedLayouts = run.cases.filter { $0.failure != nil }.map(\.case.layout.shown).unique
   }
 
-  /// Whether times may rank strategies.
-  private var ranksTimes: Bool {
-    unfitFor.isEmpty && (fewestLaunches ?? 0) >= TimeComparison.fewestLaunches
-  }
+  /// Whether launches are enough to tell a slow machine from slow code.
+  private var isMeasuredOften: Bool { (fewestLaunches ?? 0) >= TimeComparison.fewestLaunches }
+
+  /// From how many ns on edits drop frames. With few launches a slice of the scheduler, some
+  /// milliseconds, can be a part of the longest batch.
+  var editBudget: Double { FrameBudget.nanoseconds * (isMeasuredOften ? 1 : 2) }
 
   private var isComparison: Bool { strategies.count > 1 }
   private var strategies: [String] { timed.map(\.case.strategy.shown).unique }
@@ -31,21 +33,19 @@ struct VerdictScope {
 
   var caveats: [String] {
     var caveats: [String] = []
-    if !unfitFor.isEmpty {
-      caveats.append("Unfit to time: \(unfitFor.joined(separator: ", ")).")
-    } else if let launches = fewestLaunches, !ranksTimes, isComparison {
-      let count = launches == 1 ? "One launch" : "Two launches"
-      caveats.append(
-        "\(count): not ranked by time. Counters and memory below. Next: \(Self.moreLaunches).")
+    if isUnfit {
+      caveats += run.unfitReasons.prefix(1).map { VerdictText.discarded($0.clause, $0.remedy) }
+    } else if let launches = fewestLaunches, !isMeasuredOften, isComparison {
+      caveats.append(VerdictText.measured(launches))
     }
     if let failures { caveats.append(failures) }
     return caveats
   }
 
   var flags: String? {
-    guard unfitFor.isEmpty, fewestLaunches != nil else { return nil }
+    guard !isUnfit, fewestLaunches != nil else { return nil }
     if !isComparison, !hostsLayoutObject { return "--strategy" }
-    return ranksTimes ? nil : Self.moreLaunches
+    return isMeasuredOften ? nil : Self.moreLaunches
   }
 
   private static let moreLaunches = "--launches 5"
@@ -57,9 +57,9 @@ struct VerdictScope {
       "\(record.case.layout.shown), \(record.case.strategy.shown): \(record.failureInBrief)"
     }.unique
     let more = reasons.count > 2 ? "; and \(reasons.count - 2) more" : ""
-    return "\(failed.count) of \(run.cases.count) cases failed"
-      + " (\(reasons.prefix(2).joined(separator: "; "))\(more))."
-      + " Nothing is recommended for \(listed(failedLayouts))."
+    return VerdictText.failed(
+      failed.count, of: run.cases.count, reasons.prefix(2).joined(separator: "; ") + more,
+      VerdictText.listed(failedLayouts))
   }
 
   // MARK: What it says
@@ -79,18 +79,17 @@ struct VerdictScope {
   }
 
   private func timedDrafts(of layouts: [[CaseGroup<CaseRecord>]]) -> [VerdictDraft] {
-    guard unfitFor.isEmpty else { return layouts.compactMap { memoryDraft($0) } }
+    if isUnfit { return layouts.compactMap { memoryDraft($0) } }
     if !isComparison, !hostsLayoutObject { return singleDraft(layouts).map { [$0] } ?? [] }
     return layouts.compactMap { groups in
       let strategies = StrategyVerdict(groups, self)
       if strategies.isOfLayoutObject { return LayoutObjectVerdict(groups, self).draft }
-      return ranksTimes ? strategies.draft : memoryDraft(groups)
+      return strategies.draft ?? memoryDraft(groups)
     }
   }
 
   private func changeDraft(_ group: CaseGroup<CaseRecord>) -> VerdictDraft? {
-    guard unfitFor.isEmpty else { return memoryDraft([group], withTrace: true) }
-    return ChangeVerdict(group, self).draft(ranksTimes: ranksTimes)
+    isUnfit ? memoryDraft([group], withTrace: true) : ChangeVerdict(group, self).draft
   }
 
   private var hostsLayoutObject: Bool { strategies.contains(Case.asIs) }
@@ -112,81 +111,50 @@ struct VerdictScope {
         .map { (name: name, bytes: $0) }
     }.sorted { $0.bytes < $1.bytes }
     guard !held.isEmpty else { return nil }
-    let texts = held.enumerated().map { index, one in
-      let text = HumanUnits.brief(one.bytes / Self.mebibyte)
-      return "\(one.name) \(text)" + (index == 0 ? " MiB" : "")
-    }
-    let memory = "memory: \(texts.joined(separator: ", "))"
-    let limits = unfitFor.isEmpty ? upperLimits(groups) : nil
     return VerdictDraft(
       kind: .memory, subject: subject(of: largest, withTrace: withTrace),
-      sentences: limits.map { [$0, memory.capitalizedFirst] } ?? [memory],
-      layout: largest.case.layout.shown)
+      sentences: [VerdictText.memories(held)], layout: largest.case.layout.shown)
   }
-
-  /// What the longest frame and edit of any strategy took, which ranks nothing; nil if none is
-  /// known.
-  private func upperLimits(_ groups: [CaseGroup<CaseRecord>]) -> String? {
-    func limit(_ what: String, _ values: [Double]) -> String? {
-      values.max().map { "\(what) take at most \(share($0))" }
-    }
-    let members = groups.flatMap(\.members)
-    let limits = [
-      limit("frames", members.compactMap { $0.frameCost?.nanoseconds }),
-      limit("edits", members.compactMap(\.greatestUpdateNanoseconds)),
-    ].compactMap { $0 }
-    return limits.isEmpty ? nil : limits.joined(separator: ", ")
-  }
-
-  /// `0.18 % of a frame`, or the time itself if it is longer than one.
-  func share(_ nanoseconds: Double) -> String {
-    nanoseconds > FrameBudget.nanoseconds
-      ? HumanUnits.brief(nanoseconds: nanoseconds)
-      : HumanUnits.briefPercent(nanoseconds / FrameBudget.nanoseconds) + " of a frame"
-  }
-
-  static let mebibyte = 1_048_576.0
 
   /// The line of a run that has one strategy: its worst frame and edit over all layouts.
   private func singleDraft(_ layouts: [[CaseGroup<CaseRecord>]]) -> VerdictDraft? {
     guard let strategy = strategies.first else { return nil }
     let cases = layouts.joined().flatMap(\.members).filter { $0.failure == nil }
-    let findings = [
-      longest(\.longestFrame, of: cases, isOfEdits: false),
-      longest(\.longestEdit, of: cases, isOfEdits: true),
-    ]
-    .compactMap { $0 }
+    let longest = [
+      longest(\.longestFrame, of: cases).map { ($0, VerdictText.Situation.scrolling) },
+      longest(\.longestEdit, of: cases).map { ($0, VerdictText.Situation.edits) },
+    ].compactMap { $0 }
+    let budgets = (scrolling: FrameBudget.nanoseconds, edits: editBudget)
+    let late = longest.filter { found, situation in
+      found.time > (situation == .edits ? budgets.edits : budgets.scrolling)
+    }
+    let findings =
+      late.isEmpty
+      ? longest.map(\.0).max { $0.time < $1.time }
+        .map { [VerdictText.onlyStrategy(strategy, below: $0.time, $0.place).capitalizedFirst] }
+        ?? []
+      : late.map { found, situation in
+        VerdictText.drops([strategy], during: situation, worst: found.time) + " (\(found.place))"
+      }
     guard !findings.isEmpty else { return nil }
     return VerdictDraft(
       kind: .strategies, subject: nil,
-      sentences: [
-        "\(strategy): \(findings.joined(separator: "; "))",
-        "Nothing to compare it with; add --strategy",
-      ])
+      sentences: [findings.joined(separator: "; "), VerdictText.nothingToCompare])
   }
 
-  /// The case with the greatest value and where it is; nil if no case has one.
+  /// The greatest value of any case and where it is; nil if no case has one.
   private func longest(
-    _ value: (CaseRecord) -> Double, of cases: [CaseRecord], isOfEdits: Bool
-  ) -> String? {
+    _ value: (CaseRecord) -> Double, of cases: [CaseRecord]
+  ) -> (time: Double, place: String)? {
     guard let record = cases.max(by: { value($0) < value($1) }), value(record) > 0 else {
       return nil
     }
-    let (taken, place) = (
-      share(value(record)), "\(record.case.layout.shown), \(record.case.trace.shown)"
-    )
-    let misses = value(record) > FrameBudget.nanoseconds
-    return switch (isOfEdits, misses) {
-    case (false, false): "at most \(taken) (\(place))"
-    case (false, true): "misses frames (\(taken); \(place))"
-    case (true, false): "an edit takes at most \(taken) (\(place))"
-    case (true, true): "misses frames at edits (at most \(taken); \(place))"
-    }
+    return (value(record), "\(record.case.layout.shown), \(record.case.trace.shown)")
   }
 
   // MARK: Names
 
-  /// `list, 886,323 rows, chat`, or `list, 1,000,000` without a trace. Collections of one size are
+  /// `list, 886,323 rows, chat`, or `list, 886,323 rows` without a trace. Collections of one size are
   /// told apart by their names.
   func subject(of group: CaseGroup<CaseRecord>, withTrace: Bool) -> String {
     let shared = group.case
@@ -196,20 +164,9 @@ struct VerdictScope {
     }
     var parts = [shared.layout.shown]
     if Set(alike.map(\.case.data.shown)).count > 1 { parts.append(shared.data.shown) }
-    guard withTrace else { return (parts + [count]).joined(separator: ", ") }
-    let noun = shared.layout.shown == "list" ? "rows" : "items"
-    return (parts + ["\(count) \(noun)", shared.trace.shown]).joined(separator: ", ")
-  }
-
-  /// `a`, `a and b`, `a, b and c`, `a, b and 4 more`.
-  func listed(_ names: [String], by word: String = "and") -> String {
-    guard names.count > 1 else { return names.first ?? "" }
-    let most = 3
-    if names.count > most {
-      return names.prefix(most - 1).joined(separator: ", ")
-        + " \(word) \(names.count - most + 1) more"
-    }
-    return names.dropLast().joined(separator: ", ") + " \(word) " + names.last!
+    parts.append("\(count) \(shared.layout.shown == "list" ? "rows" : "items")")
+    if withTrace { parts.append(shared.trace.shown) }
+    return parts.joined(separator: ", ")
   }
 }
 
@@ -251,7 +208,7 @@ extension CaseRecord {
   /// 0 if no frame was timed.
   fileprivate var longestFrame: Double { frameCost?.nanoseconds ?? 0 }
   /// 0 if no edit was timed.
-  fileprivate var longestEdit: Double { greatestUpdateNanoseconds ?? 0 }
+  fileprivate var longestEdit: Double { longestEditNanoseconds ?? 0 }
 
   /// The most bytes held, or nil.
   var peakBytes: Double? { median(of: "peak_bytes") }

@@ -11,17 +11,23 @@ package struct Suite: Hashable {
   var viewport: String?
   /// Seconds of timed replays for the slowest strategy of a group.
   var budget: Double?
+  /// Fresh worker processes for each case.
+  var launches: Int?
 
   package init(
-    summary: String, parts: [SuitePart], viewport: String? = nil, budget: Double? = nil
+    summary: String, parts: [SuitePart], viewport: String? = nil, budget: Double? = nil,
+    launches: Int? = nil
   ) {
     self.summary = summary
     self.parts = parts
     self.viewport = viewport
     self.budget = budget
+    self.launches = launches
   }
 
   static let defaultBudget = 10.0
+  static let defaultLaunches = 1
+  static let possibleLaunches = 1...1000
   package static let defaultName = "quick"
 
   /// The lists for a run with named data but without a folder of suites: they need no file.
@@ -71,7 +77,8 @@ package struct Suite: Hashable {
   ///   or of the wrong type.
   package static func parse(_ text: String, file: String) throws(InputError) -> Suite {
     let top = try LocatedObject(
-      text, file: file, keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "and"],
+      text, file: file,
+      keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "launches", "and"],
       what: "the suite")
     let lists = SuitePart.lists.joined(separator: ", ")
     let budget = try top.number("budget", example: "10")
@@ -79,13 +86,19 @@ package struct Suite: Hashable {
       throw top.error(
         "expected \(timeSpanExpected), found \(budget)", "such as 10", at: "budget")
     }
+    let launches = try top.number("launches", example: "3")
+    if let launches, !possibleLaunches.contains(Int(exactly: launches) ?? 0) {
+      throw top.error(
+        "expected a whole number in 1...1000, found \(launches)", "such as 3", at: "launches")
+    }
     let summary = try top.text("summary", "a suite has summary, \(lists)", allowsEmpty: true)
     var parts = [try SuitePart(top, "a suite has summary, \(lists)")]
     for part in try top.objects("and", keys: SuitePart.keys) ?? [] {
       parts.append(try SuitePart(part, "an entry of and has \(lists)"))
     }
     return Suite(
-      summary: summary, parts: parts, viewport: try top.text("viewport"), budget: budget)
+      summary: summary, parts: parts, viewport: try top.text("viewport"), budget: budget,
+      launches: launches.map { Int($0) })
   }
 
   /// The suites in the benchmarks folders, sorted, each name once.

@@ -33,8 +33,8 @@ package struct RunCommand: ParsableCommand, Verb {
   @Flag(help: "With costs, also what any policy must miss.")
   var optimum = false
 
-  @Option(help: "Fresh worker processes for each case.")
-  var launches = 1
+  @Option(help: "Fresh workers per case. Default: the suite's, else 1.")
+  var launches: Int?
 
   @Option(help: "Timed replays per launch, odd. Default: by --budget.")
   var replays: Int?
@@ -109,7 +109,8 @@ package struct RunCommand: ParsableCommand, Verb {
 
   package static let numbers =
     SuiteOptions.numbers + [
-      .whole("--launches", in: 1...1000, example: 5), .odd("--replays", in: 3...99, example: 5),
+      .whole("--launches", in: Suite.possibleLaunches, example: 5),
+      .odd("--replays", in: 3...99, example: 5),
       .seconds("--budget", example: 2), .seconds("--timeout", example: 120),
       .whole("--frame", in: 0...Int.max, example: 60),
     ] + ShardOptions.numbers
@@ -154,6 +155,7 @@ package struct RunCommand: ParsableCommand, Verb {
   package func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved(cells: cells)
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
+    let launches = launches ?? suite.launches ?? Suite.defaultLaunches
     guard replays == nil || samePlan == nil else {
       throw InputError(
         file: "--replays", message: "expected nothing beside --same-plan, found \(replays ?? 0)",
@@ -185,7 +187,7 @@ package struct RunCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
       self, list, of: whole, shard: shard, registry, seed: settings.seed, budget: budget,
-      checked: checked, lock: lock)
+      launches: launches, checked: checked, lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

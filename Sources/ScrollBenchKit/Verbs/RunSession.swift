@@ -39,7 +39,7 @@ struct RunSession {
   init(
     _ command: RunCommand, _ list: CaseList, of suite: PlannedSuite,
     shard: (number: ShardNumber, positions: [Int])?, _ registry: Registry, seed: UInt64,
-    budget: Double, checked: UInt64, lock: FolderLock
+    budget: Double, launches: Int, checked: UInt64, lock: FolderLock
   ) throws {
     let begin = MonotonicClock.now()
     self.command = command
@@ -47,11 +47,11 @@ struct RunSession {
     self.registry = registry
     planned = try command.samePlan.map(Self.timedRun(in:))
     record = .begun(
-      measuringFor: budget * Double(list.cases.count * command.launches))
+      measuringFor: budget * Double(list.cases.count * launches))
     record.shard = shard?.number.description ?? ""
     let settings = [
       "--seed": String(seed),
-      "--launches": String(command.launches), "--budget": String(budget),
+      "--launches": String(launches), "--budget": String(budget),
       "--replays": command.replays.map(String.init) ?? "auto",
       "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
       "--optimum": command.optimum ? "yes" : "no",
@@ -61,7 +61,7 @@ struct RunSession {
     record.scope = RunScope(
       suite: suite.list.cases.map(\.id), positions: shard?.positions, settings: settings)
     var runner = SuiteRunner(
-      launches: command.launches, replays: command.replays, budgetSeconds: budget,
+      launches: launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
     if command.cold {
       runner.cold = ColdPlan(cacheBytes: record.environment.machine?.memory.lastLevelCache)
@@ -156,7 +156,7 @@ struct RunSession {
       open, beside: known == nil ? [] : there.members, plan: known ?? earlierPlan(for: group),
       // In each launch a worker prepares, counts and replays.
       progress: line.group(
-        of: open.members.count, after: finished.count, steps: 3 * command.launches))
+        of: open.members.count, after: finished.count, steps: 3 * runner.launches))
     let explained = WrongAnswer.explained(
       measured, of: jobs.members, benchmarks: list.namedBenchmarks, in: registry)
     for record in explained {

@@ -69,8 +69,8 @@ import Testing
     }
     #expect(
       text(comparison)
-        == "Counters: 3 worse in the head (list: elements examined +12 %). Times: 2 slower, 268 not"
-        + " known (one launch).")
+        == "Counters: 3 worse in the head (list: elements examined +12 %). Times: 2 slower, 268"
+        + " inconclusive (measured once).")
     let verdict = ComparisonVerdict(of: comparison)
     #expect(verdict.counters == .worse && verdict.times == .slower)
   }
@@ -98,7 +98,7 @@ import Testing
     let comparison = try runs(counters: [(10, 10)], times: [(1, 2)], launches: 1)
     let verdict = ComparisonVerdict(of: comparison)
     #expect(
-      verdict.sentences == ["Counters: unchanged.", "Times: 1 not known (one launch)."])
+      verdict.sentences == ["Counters: unchanged.", "Times: 1 inconclusive (measured once)."])
     #expect(verdict.counters == .unchanged && verdict.times == .notKnown)
     #expect(table(for: comparison).hasSuffix("counters; 1 case\n") == false)
   }
@@ -120,7 +120,7 @@ import Testing
     report.findings = [Finding(.inconclusive, caseID: "all cases", detail: "noise")]
     #expect(
       ComparisonVerdict(of: report).sentences[1]
-        == "Times: 90 not known (the machine cannot tell).")
+        == "Times: 90 inconclusive (the machine is too noisy).")
     // A case that the base alone cannot run says nothing of the machine, nor of the others.
     report.findings = [Finding(.inconclusive, caseID: "a", detail: "base: it crashed")]
     let lost = ComparisonVerdict(of: report)
@@ -161,7 +161,7 @@ import Testing
     #expect(
       verdict.sentences == [
         "Counters: none worse, 1 beyond a limit.",
-        "Times: 1 not known (the data cannot tell), 1 beyond a limit.",
+        "Times: 1 inconclusive (within noise), 1 beyond a limit.",
       ])
     #expect(verdict.counters == .worse && verdict.times == .slower)
   }

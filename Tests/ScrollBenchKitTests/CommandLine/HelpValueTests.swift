@@ -43,7 +43,9 @@ import Testing
       #expect(best.status == 0 && best.output.contains("best frame_ns max"), "\(best.errors)")
       for point in points {
         let axis = try Bench.run(["report", output, "--axis", "items", "--by", "frame_ns:" + point])
-        #expect(axis.status == 0, "\(point): \(axis.errors)")
+        // So small a run has too few frames for a p999.
+        let isShort = axis.status == 64 && axis.errors.contains("enough values of frame_ns")
+        #expect(axis.status == 0 || isShort, "\(point): \(axis.errors)")
       }
     }
   }

@@ -1,0 +1,85 @@
+import Measurement
+import Plots
+
+/// The pictures that a page opens with: for each layout of the verdict what a frame and a batch of
+/// edits take with each strategy, the slowest first, against the budgets of 60 and 120 Hz.
+struct AnswerPlots {
+  let figures: [Figure]
+
+  /// - Parameter isFit: whether the machine was fit to time; otherwise there are none.
+  init(_ run: RunRecord, isFit: Bool) {
+    guard isFit else {
+      figures = []
+      return
+    }
+    let groups = run.groups.filter { $0.case.cells == nil && !$0.hasChanges }
+    let layouts = groups.map(\.case.layout.shown).unique
+    figures = layouts.enumerated().compactMap { number, layout in
+      let own = groups.filter { $0.case.layout.shown == layout }
+      // The collection of the verdict: the one with the longest frame or edits.
+      guard let worst = own.max(by: { $0.longest < $1.longest }) else { return nil }
+      return Self.figure(
+        own.filter { $0.isOfSameCollection(as: worst) }.flatMap(\.members), id: "a\(number + 1)",
+        title: "\(layout), \(HumanUnits.grouped(Double(worst.itemCount)))"
+          + (layout == "list" ? " rows" : " items"))
+    }
+  }
+
+  /// What a frame and a batch of edits take with a strategy, ns.
+  private struct Times {
+    var name: String
+    var frame: ClosedRange<Double>?
+    var edits: ClosedRange<Double>?
+
+    var longest: Double { max(frame?.upperBound ?? 0, edits?.upperBound ?? 0) }
+  }
+
+  private static func figure(_ records: [CaseRecord], id: String, title: String) -> Figure? {
+    func longest(_ spans: [ClosedRange<Double>]) -> ClosedRange<Double>? {
+      spans.max { $0.upperBound < $1.upperBound }
+    }
+    let strategies = records.map(\.case.strategy.shown).unique.map { name in
+      let own = records.filter { $0.case.strategy.shown == name }
+      return Times(
+        name: name, frame: longest(own.compactMap(\.frameSpan)),
+        edits: longest(own.compactMap(\.editSpan)))
+    }.filter { $0.longest > 0 }.sorted { $0.longest > $1.longest }
+    guard strategies.count > 1 else { return nil }
+    func series(_ name: String, _ span: KeyPath<Times, ClosedRange<Double>?>) -> Series? {
+      let points = strategies.enumerated().compactMap { band, one in
+        one[keyPath: span].map {
+          Series.Point(x: Double(band), y: $0.upperBound, interval: $0)
+        }
+      }
+      return points.isEmpty ? nil : Series(name, .intervals, points)
+    }
+    let plot = Plot(
+      title: "",
+      summary: "\(title): the time of a frame and of a batch of edits, an interval for each"
+        + " strategy, the slowest first",
+      x: Axis("strategy", .bands(strategies.map(\.name)), .none),
+      y: Axis("time", .logarithmic, .nanoseconds),
+      series: [
+        series("frame: median to p95", \.frame), series("edits: median to longest", \.edits),
+      ].compactMap { $0 }, rules: Rule.budgets)
+    return Figure(id: id, title: title, note: "", plot: plot)
+  }
+}
+
+extension CaseRecord {
+  /// From the median frame to what its p95, or the longest of few, takes; nil if unknown.
+  fileprivate var frameSpan: ClosedRange<Double>? {
+    frameCost.map { cost in
+      let end = max(1, cost.nanoseconds)
+      return min(max(1, median(of: "frame_ns") ?? end), end)...end
+    }
+  }
+
+  /// The same from the median batch of edits to the longest.
+  fileprivate var editSpan: ClosedRange<Double>? {
+    longestEditNanoseconds.map { longest in
+      let end = max(1, longest)
+      return min(max(1, median(of: "update_ns") ?? end), end)...end
+    }
+  }
+}

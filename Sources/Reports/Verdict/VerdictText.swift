@@ -1,0 +1,180 @@
+import Foundation
+import Measurement
+
+/// Every sentence of the verdicts on a run. A sentence names who does what, by how much and in which
+/// situation; `VerdictTextTests` prints all of them for a reader.
+///
+/// Sentences have no full stop, and begin with a small letter or a name. Times are in nanoseconds,
+/// sizes in bytes.
+package enum VerdictText {
+  /// When a strategy drops frames.
+  package enum Situation: String, CaseIterable {
+    case scrolling = "while scrolling"
+    case edits = "during edits"
+    case exchanges = "during layout exchanges"
+    case shownExchanges = "while a layout exchange is animated"
+    case pinches = "during pinches"
+    case drags = "while an item is dragged"
+    case touches = "while fingers touch the screen"
+    case focus = "while the focus moves"
+    case shownEdits = "while edits are animated"
+  }
+
+  // MARK: Caveats
+
+  /// Caveats are whole sentences.
+  package static func measured(_ launches: Int) -> String {
+    "Measured \(launches == 1 ? "once" : "twice"); close results may be noise: rerun with"
+      + " --launches 5."
+  }
+
+  /// - Parameters:
+  ///   - reason: a clause, such as `other processes held the CPU 60 % of the time`.
+  ///   - remedy: what to do, a sentence.
+  package static func discarded(_ reason: String, _ remedy: String) -> String {
+    "Timings discarded: \(reason). Memory and counters are valid. \(remedy)."
+  }
+
+  package static func failed(_ failed: Int, of count: Int, _ reasons: String, _ layouts: String)
+    -> String
+  {
+    "\(failed) of \(count) cases failed (\(reasons)); no recommendation for \(layouts)."
+  }
+
+  // MARK: Which strategy
+
+  package static func use(_ names: [String]) -> String { "use \(listed(names, by: "or"))" }
+
+  /// Where none drops a frame.
+  package static func everyFrame(_ longest: String, _ time: Double) -> String {
+    "no strategy drops frames: the longest frame or edit takes \(duration(time)) (\(longest))"
+  }
+
+  package static let noneMakesEveryFrame = "no strategy makes every frame"
+
+  package static func useEither(
+    soonest: [String], ready: Double, lightest: [String], bytes: Double
+  ) -> String {
+    "use \(listed(soonest, by: "or")) to be ready soonest (\(duration(ready))), or"
+      + " \(listed(lightest, by: "or")) for the least memory (\(memory(bytes)))"
+  }
+
+  package static func drops(
+    _ names: [String], during situation: Situation, median: Double? = nil, worst: Double
+  ) -> String {
+    let verb = names.count == 1 ? "drops" : "drop"
+    let (texts, unit) = HumanUnits.brief(nanoseconds: [median ?? worst, worst])
+    let usual =
+      median == nil || texts[0] == texts[1] ? "" : "median \(duration(median!)), "
+    return
+      "\(listed(names)) \(verb) frames \(situation.rawValue) (\(usual)worst \(texts[1]) \(unit),"
+      + " \(refreshes(worst)) at 120 Hz)"
+  }
+
+  /// Follows what a single strategy does.
+  package static func needs(_ bytes: Double, multiples: Int?) -> String {
+    let times = multiples.flatMap { $0 > 1 ? $0 : nil }
+    return "needs \(memory(bytes))"
+      + (times.map { ", \(HumanUnits.grouped(Double($0))) times the item data" } ?? "")
+  }
+
+  /// - Parameter name: nil for several, which are the others.
+  package static func stays(_ name: String?, below time: Double, with bytes: Double?) -> String {
+    let held = bytes.map { " with \(name == nil ? "at most " : "")\(memory($0))" } ?? ""
+    return "\(name ?? "the others") \(name == nil ? "stay" : "stays") below \(bound(time))\(held)"
+  }
+
+  package static func cost(_ name: String, ready: Double, bytes: Double) -> String {
+    "\(name): ready in \(duration(ready)), \(memory(bytes))"
+  }
+
+  package static func costOfOthers(_ names: [String], ready: ClosedRange<Double>, bytes: Double)
+    -> String
+  {
+    let who = names.count == 1 ? names[0] : "the others"
+    return "\(who): ready in \(range(ready)), \(memory(bytes))"
+      + (names.count == 1 ? "" : " or more")
+  }
+
+  /// Of all strategies.
+  package static func longest(_ time: Double, _ situation: Situation) -> String {
+    "\(situation == .exchanges ? "preparing" : "a frame") takes at most \(duration(time))"
+      + " \(situation.rawValue)"
+  }
+
+  package static func presented(_ elements: Double, _ views: Double) -> String {
+    "up to \(HumanUnits.grouped(elements)) elements are on the screen at once, in"
+      + " \(HumanUnits.grouped(views)) views"
+  }
+
+  package static func fewFrames(_ count: Int) -> String {
+    "only \(HumanUnits.grouped(Double(count))) frames were timed, so the longest one counts"
+  }
+
+  package static func smallerSizes(_ names: [String], upTo items: Int) -> String {
+    "up to \(HumanUnits.grouped(Double(items))) items, \(listed(names))"
+      + " \(names.count == 1 ? "does" : "do") as well"
+  }
+
+  package static func onlyStrategy(_ name: String, below time: Double, _ place: String) -> String {
+    "no frame or edit of \(name) takes more than \(bound(time)) (\(place))"
+  }
+
+  package static let nothingToCompare = "Nothing to compare it with: add --strategy"
+
+  package static func memories(_ held: [(name: String, bytes: Double)]) -> String {
+    "memory: " + held.map { "\($0.name) \(memory($0.bytes))" }.joined(separator: ", ")
+  }
+
+  // MARK: Words
+
+  /// Sentences after one another: the first as it is, further ones with a capital letter unless they
+  /// begin with one of the names.
+  package static func sentences(_ parts: [String?], names: [String]) -> [String] {
+    parts.compactMap { $0 }.enumerated().map { index, sentence in
+      index == 0 || beginsWithName(sentence, names) ? sentence : sentence.capitalizedFirst
+    }
+  }
+
+  package static func beginsWithName(_ sentence: String, _ names: [String]) -> Bool {
+    names.contains { sentence.hasPrefix($0 + " ") || sentence.hasPrefix($0 + ":") }
+  }
+
+  /// `one refresh`, `five refreshes`: the whole ones that pass meanwhile.
+  package static func refreshes(_ nanoseconds: Double) -> String {
+    let count = max(1, Int(min(nanoseconds / FrameBudget.nanoseconds, 1e9)))
+    return "\(HumanUnits.word(count)) refresh\(count == 1 ? "" : "es")"
+  }
+
+  package static func duration(_ nanoseconds: Double) -> String {
+    HumanUnits.brief(nanoseconds: nanoseconds)
+  }
+
+  package static func memory(_ bytes: Double) -> String {
+    HumanUnits.brief(bytes / 1_048_576) + " MiB"
+  }
+
+  /// A time that is not below the one given: rounded up to two digits.
+  package static func bound(_ nanoseconds: Double) -> String {
+    guard nanoseconds > 0, nanoseconds.isFinite else { return duration(nanoseconds) }
+    let step = pow(10, (log10(nanoseconds)).rounded(.down) - 1)
+    return duration((nanoseconds / step).rounded(.up) * step)
+  }
+
+  /// `39 to 209 ms`, or `39 ms` if both read the same.
+  package static func range(_ times: ClosedRange<Double>) -> String {
+    let (texts, unit) = HumanUnits.brief(nanoseconds: [times.lowerBound, times.upperBound])
+    return texts[0] == texts[1] ? "\(texts[1]) \(unit)" : "\(texts[0]) to \(texts[1]) \(unit)"
+  }
+
+  /// `a`, `a and b`, `a, b and c`, `a, b and 4 more`.
+  package static func listed(_ names: [String], by word: String = "and") -> String {
+    guard names.count > 1 else { return names.first ?? "" }
+    let most = 3
+    if names.count > most {
+      return names.prefix(most - 1).joined(separator: ", ")
+        + " \(word) \(names.count - most + 1) more"
+    }
+    return names.dropLast().joined(separator: ", ") + " \(word) " + names.last!
+  }
+}

@@ -1,0 +1,117 @@
+import Reports
+import Testing
+
+/// Every sentence of the verdicts on a run, for a reader.
+@Suite struct VerdictTextTests {
+  private static let two = ["tiled-cache", "on-demand"]
+  private static let mebibyte = 1_048_576.0
+
+  private static let sentences: [(said: String, expected: String)] = [
+    (
+      VerdictText.measured(1),
+      "Measured once; close results may be noise: rerun with --launches 5."
+    ),
+    (
+      VerdictText.measured(2),
+      "Measured twice; close results may be noise: rerun with --launches 5."
+    ),
+    (
+      VerdictText.discarded("other processes held the CPU 60 % of the time", "Rerun when idle"),
+      "Timings discarded: other processes held the CPU 60 % of the time. Memory and counters are"
+        + " valid. Rerun when idle."
+    ),
+    (
+      VerdictText.failed(3, of: 72, "masonry, tiled-cache: wrong answer", "masonry"),
+      "3 of 72 cases failed (masonry, tiled-cache: wrong answer); no recommendation for masonry."
+    ),
+    (VerdictText.use(["tiled-cache"]), "use tiled-cache"),
+    (VerdictText.use(two), "use tiled-cache or on-demand"),
+    (VerdictText.use(two + ["a", "b"]), "use tiled-cache, on-demand or 2 more"),
+    (VerdictText.noneMakesEveryFrame, "no strategy makes every frame"),
+    (
+      VerdictText.useEither(
+        soonest: ["union-rects"], ready: 45e6, lightest: ["tiled-cache"], bytes: 7 * mebibyte),
+      "use union-rects to be ready soonest (45 ms), or tiled-cache for the least memory (7 MiB)"
+    ),
+    (
+      VerdictText.everyFrame("precompute-all", 1.3e6),
+      "no strategy drops frames: the longest frame or edit takes 1.3 ms (precompute-all)"
+    ),
+    (
+      VerdictText.drops(["precompute-all"], during: .edits, median: 2.5e6, worst: 35e6)
+        + " and " + VerdictText.needs(66 * mebibyte, multiples: 56),
+      "precompute-all drops frames during edits (median 2.5 ms, worst 35 ms, four refreshes at"
+        + " 120 Hz) and needs 66 MiB, 56 times the item data"
+    ),
+    (
+      VerdictText.drops(two, during: .scrolling, worst: 10e6),
+      "tiled-cache and on-demand drop frames while scrolling (worst 10 ms, one refresh at 120 Hz)"
+    ),
+    (VerdictText.needs(0.5 * mebibyte, multiples: 1), "needs 0.5 MiB"),
+    (
+      VerdictText.stays(nil, below: 26_100, with: 2.88 * mebibyte),
+      "the others stay below 27 us with at most 2.9 MiB"
+    ),
+    (
+      VerdictText.stays("tiled-cache", below: 50_000, with: 0.4 * mebibyte),
+      "tiled-cache stays below 50 us with 0.4 MiB"
+    ),
+    (
+      VerdictText.cost("tiled-cache", ready: 1.2e6, bytes: 1.5 * mebibyte),
+      "tiled-cache: ready in 1.2 ms, 1.5 MiB"
+    ),
+    (
+      VerdictText.costOfOthers(["a", "b"], ready: 39e6...209e6, bytes: 66 * mebibyte),
+      "the others: ready in 39 to 209 ms, 66 MiB or more"
+    ),
+    (
+      VerdictText.costOfOthers(["page-table"], ready: 39e6...39e6, bytes: 66 * mebibyte),
+      "page-table: ready in 39 ms, 66 MiB"
+    ),
+    (
+      VerdictText.longest(20_000, .shownExchanges),
+      "a frame takes at most 20 us while a layout exchange is animated"
+    ),
+    (
+      VerdictText.longest(60e6, .exchanges), "preparing takes at most 60 ms during layout exchanges"
+    ),
+    (
+      VerdictText.presented(96, 60), "up to 96 elements are on the screen at once, in 60 views"
+    ),
+    (
+      VerdictText.fewFrames(64), "only 64 frames were timed, so the longest one counts"
+    ),
+    (
+      VerdictText.smallerSizes(["precompute-all"], upTo: 100_000),
+      "up to 100,000 items, precompute-all does as well"
+    ),
+    (
+      VerdictText.onlyStrategy("tiled-cache", below: 15_000, "masonry, jumps"),
+      "no frame or edit of tiled-cache takes more than 15 us (masonry, jumps)"
+    ),
+    (VerdictText.nothingToCompare, "Nothing to compare it with: add --strategy"),
+    (
+      VerdictText.memories([("on-demand", 0.007 * mebibyte), ("precompute-all", 70 * mebibyte)]),
+      "memory: on-demand 0.007 MiB, precompute-all 70 MiB"
+    ),
+  ]
+
+  @Test func everySentence() {
+    for (said, expected) in Self.sentences {
+      print(said)
+      #expect(said == expected)
+    }
+    for situation in VerdictText.Situation.allCases {
+      print("... drops frames", situation.rawValue)
+    }
+  }
+
+  /// What stays below a bound is never above it, however it is rounded.
+  @Test(arguments: [1.0, 26_000, 26_001, 99_900, 999_600, 1e6, 8.34e6, 0.4])
+  func aBoundIsNotBelowItsTime(nanoseconds: Double) throws {
+    let parts = VerdictText.bound(nanoseconds).split(separator: " ")
+    let units = ["ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9]
+    let shown = try #require(Double(parts[0])) * units[String(parts[1])]!
+    #expect(shown >= nanoseconds * (1 - 1e-12) && shown <= nanoseconds * 1.11)
+  }
+}
