@@ -61,6 +61,17 @@ package struct DisplayMaker {
       display: display(source), nanoseconds: elapsed, cpuNanoseconds: cpu, liveBytes: bytes)
   }
 
+  /// A display that records a script's batches faster than the strategy would; nil where that must
+  /// record for itself, because changes take their time or cells have a say.
+  func recordingDisplay() throws -> Display? {
+    guard let script, script.kind.hasBatches, !script.isClocked, script.selfSizing == nil,
+      script.kind != .exchange, script.kind != .pinch,
+      let source = try content.makeRecordingSource(over: ownSizes())
+    else { return nil }
+    source.prepare()
+    return display(source)
+  }
+
   private func display(_ source: any AttributeSource) -> Display {
     Display(
       source, over: sizes, seed: content.seed, isAnimated: script?.animation ?? 0 > 0,

@@ -17,6 +17,10 @@ public protocol LaunchContent {
   /// The strategy over the layout rule; not yet prepared.
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource
 
+  /// A source that shows the same elements and follows edits at little cost, for recording what
+  /// replays do; not yet prepared. nil where the strategy has to record for itself.
+  func makeRecordingSource(over sizes: SectionedSizes) throws -> (any AttributeSource)?
+
   /// Sizes as `makeLayout` takes them for a layout.
   func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes
 
@@ -64,6 +68,9 @@ public protocol LaunchContent {
 
 extension LaunchContent {
   public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
+  public func makeRecordingSource(over sizes: SectionedSizes) throws -> (any AttributeSource)? {
+    nil
+  }
   public func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes {
     arranged(sizes)
   }

@@ -70,9 +70,11 @@ package struct PreparedLaunch {
     var clamped = path.clampedCount
     // Edits happen between frames: without frames there are none.
     if let script, !path.bounds.isEmpty {
+      let recording = try displayMaker.recordingDisplay()
       var recorder = PlaybackRecorder(
-        path, on: prepared!.display, script: script, sizes: sizes,
+        path, on: recording ?? prepared!.display, script: script, sizes: sizes,
         checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
+      // Every case begins with a display that was prepared after the recording.
       prepared = nil
       try recorder.record()
       playback = recorder.playback

@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// Why the times of a run are worth nothing.
@@ -49,7 +50,8 @@ extension UnfitReason {
       remedy = "Build with swift build -c release"
     default:
       clause = "\(name)" + (check.map { ": \($0.value)" } ?? "")
-      remedy = (check?.advice ?? "see scrollbench doctor").capitalizedFirst
+      remedy =
+        check?.advice?.capitalizedFirst ?? "`\(OwnCommand.line(["doctor"]))` says what is wrong"
     }
   }
 }

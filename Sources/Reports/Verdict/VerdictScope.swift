@@ -154,8 +154,8 @@ struct VerdictScope {
 
   // MARK: Names
 
-  /// `list, 886,323 rows, chat`, or `list, 886,323 rows` without a trace. Collections of one size are
-  /// told apart by their names.
+  /// `list, 886,323 rows, chat`, or `list, 886,323 rows` without a trace. Collections of one size
+  /// are told apart by their names.
   func subject(of group: CaseGroup<CaseRecord>, withTrace: Bool) -> String {
     let shared = group.case
     let count = HumanUnits.grouped(Double(group.itemCount))

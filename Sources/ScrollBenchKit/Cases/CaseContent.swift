@@ -65,6 +65,20 @@ package struct CaseContent: LaunchContent {
     try choice.source(over: sizes, viewport: viewport)
   }
 
+  package func makeRecordingSource(
+    over sizes: SectionedSizes
+  ) throws -> (any AttributeSource)? {
+    guard choice.layout.registration.origin.kind == .rule,
+      job.case.strategy.text != Self.recorder
+    else { return nil }
+    return try SourceChoice(
+      layout: job.case.layout.text, strategy: Self.recorder, in: registry
+    ).source(over: sizes, viewport: viewport)
+  }
+
+  /// Follows edits in any layout, and prepares fast.
+  private static let recorder = "tiled-cache"
+
   package func arranged(
     _ sizes: SectionedSizes, forLayout number: Int
   ) -> SectionedSizes {
