@@ -4,9 +4,8 @@ import Measurement
 import Workers
 
 extension PreparedLaunch {
-  /// Counts over every pass, once from the state just after prepare; in the first launch also
-  /// allocations of the steady state, over every frame again or, where queries cost the same in any
-  /// state, a sample, and what replays will cost.
+  /// Counts over every pass, once from the state just after prepare; then allocations of the steady
+  /// state, over every frame again or, where queries cost the same in any state, a sample.
   package func counted() -> CountedLaunch {
     if hasNothingToScroll { return CountedLaunch(self, cost: .nothing) }
     let pass = CountingPass(over: self)
@@ -29,10 +28,8 @@ extension PreparedLaunch {
       counts.record(pass.edits, outcome.anchoring)
       counts.recordUpdates(display.view.counters)
     }
-    if number == 0 { counts["allocations_per_frame"] = .decimal(allocationsPerFrame()) }
+    counts["allocations_per_frame"] = .decimal(allocationsPerFrame())
     counts["view_bytes"] = .integer(display.replaceView(counting: memory))
-    // The first launch has made the plan for all.
-    guard number == 0 else { return CountedLaunch(self, cost: .nothing, counts: counts) }
     var cost = cost(of: pass)
     // With edits the cost of preparing is theirs.
     if report.layoutObject != nil, !playback.hasChanges {
