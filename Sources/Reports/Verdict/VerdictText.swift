@@ -1,8 +1,8 @@
 import Foundation
 import Measurement
 
-/// Every sentence of the verdicts on a run. A sentence names who does what, by how much and in which
-/// situation; `VerdictTextTests` prints all of them for a reader.
+/// Every sentence of the verdicts on a run. A sentence names who does what, by how much and in
+/// which situation; `VerdictTextTests` prints all of them for a reader.
 ///
 /// Sentences have no full stop, and begin with a small letter or a name. Times are in nanoseconds,
 /// sizes in bytes.
@@ -128,8 +128,8 @@ package enum VerdictText {
 
   // MARK: Words
 
-  /// Sentences after one another: the first as it is, further ones with a capital letter unless they
-  /// begin with one of the names.
+  /// Sentences after one another: the first as it is, further ones with a capital letter unless
+  /// they begin with one of the names.
   package static func sentences(_ parts: [String?], names: [String]) -> [String] {
     parts.compactMap { $0 }.enumerated().map { index, sentence in
       index == 0 || beginsWithName(sentence, names) ? sentence : sentence.capitalizedFirst
