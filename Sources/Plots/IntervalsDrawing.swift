@@ -1,5 +1,5 @@
-/// The geometry and ink of intervals: for each band its name, and beside it a level line with a
-/// marker for each series. Values lie along a level axis, which rules cross.
+/// The geometry and ink of intervals: for each band its name, and next to it a level line with
+/// a marker for each series. Values lie along a level axis, which rules cross.
 struct IntervalsDrawing {
   private let plot: Plot
   private let picture: PlotPicture

@@ -130,7 +130,7 @@ public struct Contest: Hashable, Sendable {
   private static let mostNames = 3
 
   /// The advice for runs with too few launches.
-  static let moreLaunches = "run with --launches 5"
+  static let moreLaunches = "run with \(VerdictText.moreLaunches)"
 
   /// Whether times decide it, and cases with numbers have too few launches to tell them apart.
   func isUntold(in run: RunRecord) -> Bool {
@@ -143,19 +143,18 @@ public struct Contest: Hashable, Sendable {
 
   /// A note for readers of the fields.
   static func note(on contests: [Contest]) -> String {
-    var sentences = ["Strategies named together cannot be told apart; each of them wins."]
+    var sentences = ["Strategies named together do not differ significantly; each of them wins."]
     if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
       let margin = "\(Int(100 * untestedMargin)) %"
       sentences.append(
-        "One whose time exceeds the best by more than \(margin) is not ranked instead: the row does not"
-          + " count for it. With at least"
-          + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
-          + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
-          + " \(TimeComparison.alpha); where all launches agree, what differs by more than \(margin) is."
-          + " With fewer launches, times are not ranked: \(moreLaunches).")
+        "One of them that exceeds the best time by more than \(margin) is unranked: the row does not"
+          + " count for it. With at least \(TimeComparison.fewestLaunches) launches a side, differences"
+          + " are tested by Welch's t on the logarithms of the launches' values, corrected after Holm"
+          + " over all pairs of a row, alpha \(TimeComparison.alpha); if all launches agree, a difference"
+          + " above \(margin) counts. With fewer launches, times are not ranked: \(moreLaunches).")
     }
     if contests.contains(where: \.isOfPeak) {
-      sentences.append("Memory is known to 64 KiB: less is no difference.")
+      sentences.append("Memory is measured to 64 KiB; smaller differences do not count.")
     }
     return sentences.joined(separator: " ")
   }

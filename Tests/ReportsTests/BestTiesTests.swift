@@ -43,12 +43,12 @@ import Testing
         | list | 1,000 | fast 204 ns, near 244 ns or slow 404 ns | fast 209 ns, near 249 ns or \
         slow 409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
 
-        Strategies named together cannot be told apart; each of them wins. One whose time exceeds \
-        the best by more than 25 % is not ranked instead: the row does not count for it. With at \
-        least 3 launches a side, times are told apart by Welch's t on the logarithms of the \
-        launches' values, corrected after Holm over all pairs of a row, alpha 0.05; where all \
-        launches agree, what differs by more than 25 % is. With fewer launches, times are not \
-        ranked: run with --launches 5. Memory is known to 64 KiB: less is no difference.
+        Strategies named together do not differ significantly; each of them wins. One of them that \
+        exceeds the best time by more than 25 % is unranked: the row does not count for it. With \
+        at least 3 launches a side, differences are tested by Welch's t on the logarithms of the \
+        launches' values, corrected after Holm over all pairs of a row, alpha 0.05; if all \
+        launches agree, a difference above 25 % counts. With fewer launches, times are not ranked: \
+        run with --launches 5. Memory is measured to 64 KiB; smaller differences do not count.
 
         | strategy | wins by query p50 | wins by query p95 | wins by prepare | wins by memory | \
         loses most by query p50 | loses most by query p95 | loses most by prepare | loses most by \

@@ -64,8 +64,7 @@ package struct DisplayMaker {
   /// A display that records a script's batches faster than the strategy would; nil where that must
   /// record for itself, because changes take their time or cells have a say.
   func recordingDisplay() throws -> Display? {
-    guard let script, script.kind.hasBatches, !script.isClocked, script.selfSizing == nil,
-      script.kind != .exchange, script.kind != .pinch,
+    guard let script, !script.isClocked, script.selfSizing == nil,
       let source = try content.makeRecordingSource(over: ownSizes())
     else { return nil }
     source.prepare()

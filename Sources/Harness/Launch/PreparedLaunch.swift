@@ -74,8 +74,8 @@ package struct PreparedLaunch {
       var recorder = PlaybackRecorder(
         path, on: recording ?? prepared!.display, script: script, sizes: sizes,
         checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
-      // Every case begins with a display that was prepared after the recording.
-      prepared = nil
+      // A display that has recorded is used up.
+      if recording == nil { prepared = nil }
       try recorder.record()
       playback = recorder.playback
       timing = recorder.timing ?? timing

@@ -8,20 +8,14 @@ struct AnswerPlots {
 
   /// - Parameter isFit: whether the machine was fit to time; otherwise there are none.
   init(_ run: RunRecord, isFit: Bool) {
-    guard isFit else {
-      figures = []
-      return
-    }
-    let groups = run.groups.filter { $0.case.cells == nil && !$0.hasChanges }
-    let layouts = groups.map(\.case.layout.shown).unique
-    figures = layouts.enumerated().compactMap { number, layout in
-      let own = groups.filter { $0.case.layout.shown == layout }
-      // The collection of the verdict: the one with the longest frame or edits.
-      guard let worst = own.max(by: { $0.longest < $1.longest }) else { return nil }
+    let scope = VerdictScope(run)
+    let groups = isFit ? run.groups.filter { $0.case.cells == nil && !$0.hasChanges } : []
+    figures = VerdictScope.byLayout(groups).enumerated().compactMap { number, own in
+      // The collection of the verdict.
+      guard let worst = own.worst else { return nil }
       return Self.figure(
         own.filter { $0.isOfSameCollection(as: worst) }.flatMap(\.members), id: "a\(number + 1)",
-        title: "\(layout), \(HumanUnits.grouped(Double(worst.itemCount)))"
-          + (layout == "list" ? " rows" : " items"))
+        title: scope.subject(of: worst, withTrace: false))
     }
   }
 

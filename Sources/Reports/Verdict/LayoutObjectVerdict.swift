@@ -20,16 +20,10 @@ struct LayoutObjectVerdict {
     guard let layout = own.first?.case.layout.shown else { return nil }
     var findings: [String] = []
     if let worst = own.compactMap(\.frameCost).max(by: { $0.nanoseconds < $1.nanoseconds }) {
-      findings.append(
-        worst.share > 1
-          ? "\(Case.asIs) misses frames (\(duration(worst.nanoseconds)))"
-          : "\(Case.asIs) takes \(HumanUnits.briefPercent(worst.share)) of a frame")
+      findings.append(VerdictText.frame(of: Case.asIs, worst.nanoseconds))
     }
     if let edit = own.compactMap(\.longestEditNanoseconds).max() {
-      findings.append(
-        edit > FrameBudget.nanoseconds
-          ? "it misses frames at edits (at most \(duration(edit)))"
-          : "an edit takes at most \(HumanUnits.briefPercent(edit / FrameBudget.nanoseconds))")
+      findings.append(VerdictText.edit(edit))
     }
     if let preparing { findings.append(preparing) }
     var sentences = findings.isEmpty ? [] : [findings.joined(separator: "; ")]
@@ -65,9 +59,8 @@ struct LayoutObjectVerdict {
     // Preparing that touches each item once has the exponent 1.
     let grows = (law?.interval?.lowerBound ?? 0) > 1
     guard most.time >= FrameBudget.nanoseconds || grows else { return nil }
-    let items = HumanUnits.grouped(Double(most.record.itemCount))
-    return "preparing \(items) items takes \(duration(most.time))"
-      + (grows ? " and grows with exponent \(HumanUnits.brief(law!.exponent))" : "")
+    return VerdictText.preparing(
+      most.record.itemCount, most.time, exponent: grows ? law!.exponent : nil)
   }
 
   /// How many of its queries the cache would save, over all cases that ran both ways.
@@ -85,10 +78,6 @@ struct LayoutObjectVerdict {
       saved += own - cached
     }
     guard asked > 0, saved > 0 else { return nil }
-    return "\(Self.tiled) saves \(HumanUnits.briefPercent(saved / asked)) of the queries"
-  }
-
-  private func duration(_ nanoseconds: Double) -> String {
-    HumanUnits.brief(nanoseconds: nanoseconds)
+    return VerdictText.saves(Self.tiled, saved / asked)
   }
 }

@@ -15,9 +15,7 @@ struct StrategyVerdict {
   init(_ groups: [CaseGroup<CaseRecord>], _ scope: VerdictScope) {
     self.groups = groups
     self.scope = scope
-    let worst = groups.enumerated().max { one, other in
-      (one.element.longest, -one.offset) < (other.element.longest, -other.offset)
-    }!.element
+    let worst = groups.worst!
     self.worst = worst
     standings = groups.flatMap(\.members).map(\.case.strategy.shown).unique.map {
       StrategyStanding($0, in: groups, of: worst, editBudget: scope.editBudget)
@@ -163,9 +161,18 @@ struct StrategyVerdict {
   }
 }
 
+extension [CaseGroup<CaseRecord>] {
+  /// The one with the longest frame or edits; of equals the first; nil if there are none.
+  var worst: CaseGroup<CaseRecord>? {
+    enumerated().max { one, other in
+      (one.element.longest, -one.offset) < (other.element.longest, -other.offset)
+    }?.element
+  }
+}
+
 extension CaseGroup where Member == CaseRecord {
   /// The longest frame or edits of any member, ns; 0 if nothing was timed.
-  var longest: Double {
+  fileprivate var longest: Double {
     members.reduce(0) {
       max($0, $1.frameCost?.nanoseconds ?? 0, $1.longestEditNanoseconds ?? 0)
     }

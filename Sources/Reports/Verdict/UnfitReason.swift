@@ -10,12 +10,10 @@ struct UnfitReason {
 }
 
 extension RunRecord {
-  /// A reason for each check that forbids timing, the most basic first; empty if the machine was
-  /// fit.
-  var unfitReasons: [UnfitReason] {
-    let environments = allParts.map(\.environment)
-    return unfitChecks.map { name in
-      let place = environments.first { environment in
+  /// The most basic reason that forbids timing; nil if the machine was fit.
+  var unfitReason: UnfitReason? {
+    unfitChecks.first.map { name in
+      let place = allParts.map(\.environment).first { environment in
         environment.machineChecks.contains { $0.name == name && $0.verdict == .bad }
       }
       return UnfitReason(

@@ -34,7 +34,7 @@ extension VerdictScope {
       kind: .policies, subject: subject(of: worst.group, withTrace: true) + cost,
       sentences: isComparison
         ? ["use " + texts.joined(separator: "; ")]
-        : [texts.joined(separator: "; "), "Nothing to compare it with; add --prefetch or --reuse"],
+        : [texts.joined(separator: "; "), VerdictText.noOtherPolicy],
       layout: worst.group.case.layout.shown, recommended: isComparison ? recommended : [],
       beginsWithName: !isComparison)
   }
@@ -56,10 +56,8 @@ private struct PolicyChoice {
   ) {
     name = best.row.name
     let plain = table.rows.first { $0.record.case.policies.allSatisfy(\.isPlain) }?.hitch(at: rate)
-    let without =
-      plain.flatMap { $0 > best.hitch ? " (\(HumanUnits.brief($0)) without)" : nil } ?? ""
-    let late =
-      best.hitch == 0 ? "nothing late" : "late by \(HumanUnits.brief(best.hitch)) ms/s"
-    text = "\(late) at \(rate) Hz with \(HumanUnits.count(best.cells)) cells\(without)"
+    text = VerdictText.late(
+      best.hitch, at: rate, cells: best.cells,
+      without: plain.flatMap { $0 > best.hitch ? $0 : nil })
   }
 }

@@ -34,7 +34,7 @@ struct VerdictScope {
   var caveats: [String] {
     var caveats: [String] = []
     if isUnfit {
-      caveats += run.unfitReasons.prefix(1).map { VerdictText.discarded($0.clause, $0.remedy) }
+      caveats += run.unfitReason.map { [VerdictText.discarded($0.clause, $0.remedy)] } ?? []
     } else if let launches = fewestLaunches, !isMeasuredOften, isComparison {
       caveats.append(VerdictText.measured(launches))
     }
@@ -45,10 +45,8 @@ struct VerdictScope {
   var flags: String? {
     guard !isUnfit, fewestLaunches != nil else { return nil }
     if !isComparison, !hostsLayoutObject { return "--strategy" }
-    return isMeasuredOften ? nil : Self.moreLaunches
+    return isMeasuredOften ? nil : VerdictText.moreLaunches
   }
-
-  private static let moreLaunches = "--launches 5"
 
   private var failures: String? {
     let failed = run.cases.filter { $0.failure != nil }
@@ -73,8 +71,8 @@ struct VerdictScope {
     let changing = others.filter(\.hasChanges)
     let settled = others.filter { !$0.hasChanges }
     let drafts =
-      timedDrafts(of: byLayout(settled)) + changing.compactMap(changeDraft)
-      + byLayout(cells).compactMap(policyDraft)
+      timedDrafts(of: Self.byLayout(settled)) + changing.compactMap(changeDraft)
+      + Self.byLayout(cells).compactMap(policyDraft)
     return drafts.map { $0.line(isAlone: groups.count == 1) }
   }
 
@@ -94,7 +92,7 @@ struct VerdictScope {
 
   private var hostsLayoutObject: Bool { strategies.contains(Case.asIs) }
 
-  private func byLayout(_ groups: [CaseGroup<CaseRecord>]) -> [[CaseGroup<CaseRecord>]] {
+  static func byLayout(_ groups: [CaseGroup<CaseRecord>]) -> [[CaseGroup<CaseRecord>]] {
     groups.map(\.case.layout.shown).unique.map { layout in
       groups.filter { $0.case.layout.shown == layout }
     }
@@ -120,22 +118,16 @@ struct VerdictScope {
   private func singleDraft(_ layouts: [[CaseGroup<CaseRecord>]]) -> VerdictDraft? {
     guard let strategy = strategies.first else { return nil }
     let cases = layouts.joined().flatMap(\.members).filter { $0.failure == nil }
-    let longest = [
-      longest(\.longestFrame, of: cases).map { ($0, VerdictText.Situation.scrolling) },
-      longest(\.longestEdit, of: cases).map { ($0, VerdictText.Situation.edits) },
+    let found = [
+      longest(\.longestFrame, of: cases, .scrolling, within: FrameBudget.nanoseconds),
+      longest(\.longestEdit, of: cases, .edits, within: editBudget),
     ].compactMap { $0 }
-    let budgets = (scrolling: FrameBudget.nanoseconds, edits: editBudget)
-    let late = longest.filter { found, situation in
-      found.time > (situation == .edits ? budgets.edits : budgets.scrolling)
+    var findings = found.filter { $0.time > $0.budget }.map { late in
+      VerdictText.drops([strategy], during: late.situation, worst: late.time) + " (\(late.place))"
     }
-    let findings =
-      late.isEmpty
-      ? longest.map(\.0).max { $0.time < $1.time }
-        .map { [VerdictText.onlyStrategy(strategy, below: $0.time, $0.place).capitalizedFirst] }
-        ?? []
-      : late.map { found, situation in
-        VerdictText.drops([strategy], during: situation, worst: found.time) + " (\(found.place))"
-      }
+    if findings.isEmpty, let most = found.max(by: { $0.time < $1.time }) {
+      findings = [VerdictText.onlyStrategy(strategy, below: most.time, most.place).capitalizedFirst]
+    }
     guard !findings.isEmpty else { return nil }
     return VerdictDraft(
       kind: .strategies, subject: nil,
@@ -144,18 +136,20 @@ struct VerdictScope {
 
   /// The greatest value of any case and where it is; nil if no case has one.
   private func longest(
-    _ value: (CaseRecord) -> Double, of cases: [CaseRecord]
-  ) -> (time: Double, place: String)? {
+    _ value: (CaseRecord) -> Double, of cases: [CaseRecord], _ situation: VerdictText.Situation,
+    within budget: Double
+  ) -> (time: Double, place: String, situation: VerdictText.Situation, budget: Double)? {
     guard let record = cases.max(by: { value($0) < value($1) }), value(record) > 0 else {
       return nil
     }
-    return (value(record), "\(record.case.layout.shown), \(record.case.trace.shown)")
+    let place = "\(record.case.layout.shown), \(record.case.trace.shown)"
+    return (value(record), place, situation, budget)
   }
 
   // MARK: Names
 
-  /// `list, 886,323 rows, chat`, or `list, 886,323 rows` without a trace. Collections of one size
-  /// are told apart by their names.
+  /// `list, 886,323 rows, chat`, or `list, 886,323 rows` without a trace. Collections of
+  /// one size are named.
   func subject(of group: CaseGroup<CaseRecord>, withTrace: Bool) -> String {
     let shared = group.case
     let count = HumanUnits.grouped(Double(group.itemCount))

@@ -25,8 +25,10 @@ package enum VerdictText {
   /// Caveats are whole sentences.
   package static func measured(_ launches: Int) -> String {
     "Measured \(launches == 1 ? "once" : "twice"); close results may be noise: rerun with"
-      + " --launches 5."
+      + " \(moreLaunches)."
   }
+
+  package static let moreLaunches = "--launches 5"
 
   /// - Parameters:
   ///   - reason: a clause, such as `other processes held the CPU 60 % of the time`.
@@ -126,7 +128,50 @@ package enum VerdictText {
     "memory: " + held.map { "\($0.name) \(memory($0.bytes))" }.joined(separator: ", ")
   }
 
+  // MARK: Layout objects
+
+  /// What a layout object's frames take, with its name.
+  package static func frame(of name: String, _ time: Double) -> String {
+    time > FrameBudget.nanoseconds
+      ? "\(name) misses frames (\(duration(time)))" : "\(name) takes \(share(time)) of a frame"
+  }
+
+  package static func edit(_ time: Double) -> String {
+    time > FrameBudget.nanoseconds
+      ? "it misses frames at edits (at most \(duration(time)))"
+      : "an edit takes at most \(share(time))"
+  }
+
+  /// - Parameter exponent: nil if the time does not grow faster than the items.
+  package static func preparing(_ items: Int, _ time: Double, exponent: Double?) -> String {
+    "preparing \(HumanUnits.grouped(Double(items))) items takes \(duration(time))"
+      + (exponent.map { " and grows with exponent \(HumanUnits.brief($0))" } ?? "")
+  }
+
+  package static func saves(_ name: String, _ share: Double) -> String {
+    "\(name) saves \(HumanUnits.briefPercent(share)) of the queries"
+  }
+
+  // MARK: Policies for cells
+
+  /// - Parameters:
+  ///   - late: ms late for each second of movement.
+  ///   - without: the same without policies; nil if that is not more.
+  package static func late(
+    _ late: Double, at rate: Int, cells: Double, without: Double?
+  ) -> String {
+    (late == 0 ? "nothing late" : "late by \(HumanUnits.brief(late)) ms/s")
+      + " at \(rate) Hz with \(HumanUnits.count(cells)) cells"
+      + (without.map { " (\(HumanUnits.brief($0)) without)" } ?? "")
+  }
+
+  package static let noOtherPolicy = "Nothing to compare it with; add --prefetch or --reuse"
+
   // MARK: Words
+
+  private static func share(_ time: Double) -> String {
+    HumanUnits.briefPercent(time / FrameBudget.nanoseconds)
+  }
 
   /// Sentences after one another: the first as it is, further ones with a capital letter unless
   /// they begin with one of the names.

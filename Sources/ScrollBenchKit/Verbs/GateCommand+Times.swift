@@ -39,7 +39,7 @@ extension GateCommand {
   func times(
     base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
     _ reproduction: Reproduction, _ registry: Registry
-  ) throws -> (report: GateReport, table: (ReportDetail) -> String) {
+  ) throws -> (report: GateReport, table: TimesTable) {
     let talk = Talk()
     let (cases, note) = try TimeGateRun.comparable(
       try list.timedCases.map { try list.timed($0, by: measure, in: registry) },
@@ -84,7 +84,7 @@ extension GateCommand {
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
     report.remarks = machine.machineRemarks + Self.powerRemark(result)
     report.methodRemarks = Self.methodRemarks(result, gate.rules, of: base)
-    return (report, { [rules = gate.rules] in timeTable(result, rules, $0, on: .output) })
+    return (report, { [rules = gate.rules] in timeTable(result, rules, $0, on: $1) })
   }
 
   /// What the launches of all stages took, step by step; none if nothing was launched.

@@ -170,8 +170,11 @@ package struct GateCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: max(2, list.groups.map(\.members.count).max() ?? 0))
     try EarlierResultsPolicy.checkForGate(output)
-    for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
-      try AtomicFile.check("\(output)/\(name)", makingFolders: true)
+    let names =
+      (builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"])
+      + (updateBaseline == nil ? [Self.rowsName] : [])
+    for name in names {
+      try AtomicFile.check(PathParts.path(name, in: output), makingFolders: true)
     }
     try builds?.base.checkBase(
       runsAnyOf: list.cases.map(list.job(for:)), timeoutSeconds: timeout)
@@ -185,7 +188,7 @@ package struct GateCommand: ParsableCommand, Verb {
         Reproduction.printingMetrics(
           try counters(against: baseline, counting, judging, reproduction)))
     }
-    var table: (ReportDetail) -> String = { _ in "" }
+    var table: TimesTable = { _, _ in "" }
     if let builds {
       let (base, head) = builds
       if tier != .times {
@@ -212,36 +215,34 @@ package struct GateCommand: ParsableCommand, Verb {
     guard var report = tiers.first else { fatalError("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
     if report.timesCompared != nil { report.pictureAddress = artefactAddress }
-    let file = PathParts.path("gate.txt", in: output)
-    report.isStrict = strict
-    try AtomicFile.write("scrollbench-gate\n\n" + Self.text(of: report, .whole, table), to: file)
-    return try conclude(report, table, file: file)
+    return try conclude(report, table, file: rowsFile)
   }
 
-  /// The table of times and the lines of a report.
-  private static func text(
-    of report: GateReport, _ detail: ReportDetail, _ table: (ReportDetail) -> String,
-    file: String? = nil, style: TextStyle = .none
-  ) -> String {
-    table(detail)
-      + lines(for: report, detail, file: file, style: style).map { $0 + "\n" }.joined()
-  }
+  /// What writes the table of times.
+  typealias TimesTable = (ReportDetail, TextMedium) -> String
+
+  private static let rowsName = "gate.txt"
+  /// Where all rows are written to.
+  private var rowsFile: String { PathParts.path(Self.rowsName, in: output) }
 
   /// Writes the report in every form that was asked for.
   ///
   /// - Parameters:
   ///   - table: what comes before its lines.
-  ///   - file: where all rows are; nil if they were not written.
+  ///   - file: where to write all rows; nil for nowhere.
   /// - Returns: the exit status.
   private func conclude(
-    _ report: GateReport, _ table: (ReportDetail) -> String = { _ in "" }, file: String? = nil
+    _ report: GateReport, _ table: TimesTable = { _, _ in "" }, file: String? = nil
   ) throws -> Int32 {
     var report = report
     report.isStrict = strict
+    func text(_ detail: ReportDetail, _ medium: TextMedium, file: String? = nil) -> String {
+      let lines = lines(for: report, detail, file: file, style: medium.style)
+      return table(detail, medium) + lines.map { $0 + "\n" }.joined()
+    }
+    if let file { try AtomicFile.write("scrollbench-gate\n\n" + text(.whole, .usual), to: file) }
     switch format {
-    case .table:
-      writeResult(
-        Self.text(of: report, allRows ? .whole : .brief, table, file: file, style: .output))
+    case .table: writeResult(text(allRows ? .whole : .brief, .output, file: file))
     case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
     }
     try exports.write(report)

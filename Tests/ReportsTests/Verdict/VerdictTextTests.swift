@@ -94,6 +94,24 @@ import Testing
       VerdictText.memories([("on-demand", 0.007 * mebibyte), ("precompute-all", 70 * mebibyte)]),
       "memory: on-demand 0.007 MiB, precompute-all 70 MiB"
     ),
+    (VerdictText.frame(of: "as-is", 250_000), "as-is takes 3 % of a frame"),
+    (VerdictText.frame(of: "as-is", 20e6), "as-is misses frames (20 ms)"),
+    (VerdictText.edit(250_000), "an edit takes at most 3 %"),
+    (VerdictText.edit(20e6), "it misses frames at edits (at most 20 ms)"),
+    (
+      VerdictText.preparing(100_000, 3e9, exponent: 1.8),
+      "preparing 100,000 items takes 3 s and grows with exponent 1.8"
+    ),
+    (
+      VerdictText.preparing(100_000, 3e9, exponent: nil), "preparing 100,000 items takes 3 s"
+    ),
+    (VerdictText.saves("tiled", 0.9), "tiled saves 90 % of the queries"),
+    (
+      VerdictText.late(6.16, at: 60, cells: 45, without: 29.8),
+      "late by 6.2 ms/s at 60 Hz with 45 cells (30 without)"
+    ),
+    (VerdictText.late(0, at: 60, cells: 32, without: nil), "nothing late at 60 Hz with 32 cells"),
+    (VerdictText.noOtherPolicy, "Nothing to compare it with; add --prefetch or --reuse"),
   ]
 
   @Test func everySentence() {
