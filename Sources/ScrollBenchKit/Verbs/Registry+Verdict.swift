@@ -13,9 +13,12 @@ extension Registry {
   func verdict(of run: RunRecord, in folder: String) -> String {
     Verdict(of: run).text(
       on: .output, glosses: glosses,
-      next: OwnCommand.line([
-        "report", OwnCommand.word(ofPath: folder), "--html", "report.html",
-      ]))
+      // An interrupted run may have nothing to report.
+      next: run.cases.isEmpty
+        ? nil
+        : OwnCommand.line([
+          "report", OwnCommand.word(ofPath: folder), "--html", "report.html",
+        ]))
   }
 
   func verdictMarkdown(of run: RunRecord) -> String {

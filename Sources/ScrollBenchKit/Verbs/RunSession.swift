@@ -175,8 +175,8 @@ struct RunSession {
 
   private func setInterruptWords() {
     InterruptWords.set(
-      "interrupted; \(finished.count) of \(list.cases.count) cases are kept in \(command.output),"
-        + " --resume runs the rest")
+      "interrupted; \(finished.count) of \(list.cases.count) cases are done and kept in"
+        + " \(command.output): repeat the command with --resume for the rest")
   }
 
   /// The plan that the cases of the group had in the earlier run; nil if it has none of them, or
