@@ -388,12 +388,19 @@ def check_edits(driver, path):
     """The player of a case with edits."""
     page = Page(driver, path)
     player = driver.find_element(By.XPATH, "//section[@class='player'][contains(@aria-label, 'chat')]")
-    button = player.find_element(By.XPATH, ".//button[.='Next edit']")
+    button = player.find_element(By.XPATH, ".//button[.='Next change']")
     page.js("arguments[0].scrollIntoView({block: 'center'})", button)
     button.click()
     time.sleep(0.2)
     words = player.find_element(By.CSS_SELECTOR, ".player-readout").text
-    check("Edit: " in words, f"an edit is named: {words}")
+    check("Changes: " in words, f"the change is named: {words}")
+    status = player.find_element(By.CSS_SELECTOR, ".player-status").text
+    check("for changes" in status, f"the status has the time of the change: {status}")
+    player.find_element(By.XPATH, ".//button[.='Worst frame']").click()
+    time.sleep(0.2)
+    frame = page.js("return +arguments[0].querySelector('input[type=range]').value", player)
+    distance = player.find_element(By.CSS_SELECTOR, ".player-distance").text
+    check(f"frame {frame} " in distance, f"Worst leads to frame {frame}: {distance}")
 
 
 def check_steps(driver, path, name):

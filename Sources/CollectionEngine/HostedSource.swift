@@ -39,6 +39,9 @@ public protocol HostedSource: AttributeSource {
   /// - Parameter now: a clock in nanoseconds.
   func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes
 
+  /// Whether the data source is the layout's own, with its own reuse identifiers for cells.
+  var bringsDataSource: Bool { get }
+
   /// How often the layout has called the data source so far.
   var callsInLayout: Int { get }
 

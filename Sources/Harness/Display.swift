@@ -31,6 +31,8 @@ package final class Display {
   private(set) var parameterChanges = 0
   /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
+  /// Whether the harness itself assigns the reuse identifiers of cells: the data has no kinds.
+  var assignsCellKinds: Bool { !(hosted?.bringsDataSource ?? false) }
   /// The delegates of a layout object that are nil.
   package var unsetDelegates: [String] { hosted?.unsetDelegates ?? [] }
 

@@ -46,12 +46,15 @@ extension Explanation.Rectangle: CustomStringConvertible {
 }
 
 extension PlaybackChange {
-  /// One line for each edit, each run of items that are reloaded or reconfigured, and a new extent.
+  /// One line for each edit, each run of items that are reloaded or reconfigured, a new extent, and
+  /// another layout or value of its parameter.
   var descriptions: [String] {
     (drag.map { [$0.summary] } ?? []) + (touch.map { [$0.summary] } ?? []) + edits.map(\.summary)
       + batch.reloadedItems.map { "\($0.name) reloaded" }
       + batch.reconfiguredItems.map { "\($0.name) reconfigured" }
       + (crossExtent.map { ["the bounds are resized: \($0) pt across"] } ?? [])
+      + (layout == nil ? [] : ["the layout is exchanged"])
+      + (parameter == nil ? [] : ["the layout gets another value of its parameter"])
   }
 }
 

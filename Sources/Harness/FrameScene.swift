@@ -14,7 +14,8 @@ public struct FrameScene: Hashable, Sendable {
     public var zIndex: Int32
     /// 0 is transparent, 1 opaque.
     public var alpha: Double
-    /// The identifier that its view was registered under.
+    /// The identifier that its view was registered under; `cell` for every cell where the harness
+    /// assigns the identifiers.
     public var reuseType: String
     /// The number of its view, in the order in which views were first shown, from 0.
     public var view: Int

@@ -99,8 +99,14 @@ final class SceneWatch {
     }
     return FrameScene.Element(
       id: attributes.id, frame: attributes.frame, zIndex: attributes.zIndex,
-      alpha: attributes.alpha, reuseType: view.reuseIdentifier ?? "", view: shown.number,
+      alpha: attributes.alpha, reuseType: reuseType(of: view, attributes.id), view: shown.number,
       reuses: shown.displays - 1, corners: Self.corners(of: look))
+  }
+
+  /// The identifier that the view was registered under. Cells whose identifiers the harness assigns
+  /// are all of one type: a picture of several would show kinds that the data does not have.
+  private func reuseType(of view: CollectionReusableView, _ id: ElementID) -> String {
+    id.kind.category == .cell && display.assignsCellKinds ? "cell" : view.reuseIdentifier ?? ""
   }
 
   // MARK: Transforms

@@ -1,4 +1,5 @@
-/// The least query and the least frame time of each timed frame of a case.
+/// The least query and the least frame time of each timed frame of a case, and the least time of
+/// each change before a frame: a batch of edits, an exchange of the layout, a touch.
 public struct FrameTimes: Hashable, Sendable {
   /// The moved frame that each entry belongs to, from 0, as `run --frame` counts them; ascending. A
   /// frame that edits cause to be laid out again has an entry for each of its passes.
@@ -7,27 +8,46 @@ public struct FrameTimes: Hashable, Sendable {
   public var query: [UInt64]
   /// ns, one for each entry of `frames`.
   public var frame: [UInt64]
+  /// The moved frame that each timed change belongs to; ascending. It need not be in `frames`.
+  /// Empty in runs of earlier programs, which kept no times of single changes.
+  public var changeFrames: [Int]
+  /// ns, one for each entry of `changeFrames`: applied to the collection view and its source. Not
+  /// included in `frame`.
+  public var change: [UInt64]
 
-  /// - Precondition: all three are of one length.
-  public init(frames: [Int], query: [UInt64], frame: [UInt64]) {
+  /// - Precondition: `frames`, `query` and `frame` are of one length, and the other two are.
+  public init(
+    frames: [Int], query: [UInt64], frame: [UInt64], changeFrames: [Int] = [],
+    change: [UInt64] = []
+  ) {
     precondition(
       frames.count == query.count && frames.count == frame.count,
       "\(frames.count) frames with \(query.count) query times and \(frame.count) frame times")
+    precondition(
+      changeFrames.count == change.count,
+      "\(changeFrames.count) changes with \(change.count) times")
     self.frames = frames
     self.query = query
     self.frame = frame
+    self.changeFrames = changeFrames
+    self.change = change
   }
 
   /// The least of each entry over several launches; nil if there are none, or if they were not
   /// timed over the same frames.
   public static func least(of launches: [FrameTimes]) -> FrameTimes? {
-    guard var least = launches.first, launches.allSatisfy({ $0.frames == least.frames }) else {
-      return nil
-    }
+    guard var least = launches.first,
+      launches.allSatisfy({
+        $0.frames == least.frames && $0.changeFrames == least.changeFrames
+      })
+    else { return nil }
     for launch in launches.dropFirst() {
       for index in least.frames.indices {
         least.query[index] = min(least.query[index], launch.query[index])
         least.frame[index] = min(least.frame[index], launch.frame[index])
+      }
+      for index in least.change.indices {
+        least.change[index] = min(least.change[index], launch.change[index])
       }
     }
     return least

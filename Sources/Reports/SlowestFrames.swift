@@ -85,9 +85,14 @@ public struct SlowestFrames: Sendable {
 
 extension SlowestFrames {
   /// The time of each frame: the sum over its passes.
-  static func frames(of times: FrameTimes) -> [Frame] {
+  static func frames(of times: FrameTimes) -> [Frame] { sums(times.frames, times.frame) }
+
+  /// The time of the changes before each frame that has any.
+  static func changes(of times: FrameTimes) -> [Frame] { sums(times.changeFrames, times.change) }
+
+  private static func sums(_ numbers: [Int], _ times: [UInt64]) -> [Frame] {
     var frames: [Frame] = []
-    for (number, nanoseconds) in zip(times.frames, times.frame) {
+    for (number, nanoseconds) in zip(numbers, times) {
       if frames.last?.number == number {
         frames[frames.count - 1].nanoseconds += nanoseconds
       } else {

@@ -51,6 +51,7 @@ extension ForwardingHostedSource {
     base.timeParts(by: now, body)
   }
 
+  package var bringsDataSource: Bool { base.bringsDataSource }
   package var callsInLayout: Int { base.callsInLayout }
   package var unsetDelegates: [String] { base.unsetDelegates }
 }

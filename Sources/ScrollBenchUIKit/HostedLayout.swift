@@ -103,6 +103,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     return onMain { stopwatch.parts }
   }
 
+  package var bringsDataSource: Bool { onMain { surroundings.hasOwnDataSource } }
   package var callsInLayout: Int { onMain { surroundings.cells.callsInLayout } }
 
   package var unsetDelegates: [String] { onMain { surroundings.unsetDelegates } }

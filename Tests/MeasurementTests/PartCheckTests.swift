@@ -103,7 +103,8 @@ import Testing
     }
     let times = FrameTimes(
       frames: frames, query: frames.map { _ in draws.next() >> 30 },
-      frame: frames.map { _ in draws.next() })
+      frame: frames.map { _ in draws.next() }, changeFrames: [3, 3, 4, 900],
+      change: (0..<4).map { _ in draws.next() })
     let data = try JSONEncoder().encode(times)
     #expect(try JSONDecoder().decode(FrameTimes.self, from: data) == times, "seed \(seed)")
   }
@@ -114,6 +115,27 @@ import Testing
       frame: Array(repeating: 1000, count: 1000))
     let text = String(decoding: try JSONEncoder().encode(times), as: UTF8.self)
     #expect(text.contains("\"0-999\"") && text.utf8.count < 9_200)
+  }
+
+  @Test func timesOfEarlierProgramsHaveNoChanges() throws {
+    let times = FrameTimes(frames: [1], query: [5], frame: [50])
+    let text = String(decoding: try JSONEncoder().encode(times), as: UTF8.self)
+    #expect(!text.contains("hange"))
+    let short = #"{"frames":"1","leastQueryNanoseconds":"5","leastFrameNanoseconds":"50","#
+    #expect(try JSONDecoder().decode(FrameTimes.self, from: Data(text.utf8)) == times)
+    #expect(throws: DecodingError.self) {
+      let damaged = short + #""changeFrames":"1 2","leastChangeNanoseconds":"7"}"#
+      return try JSONDecoder().decode(FrameTimes.self, from: Data(damaged.utf8))
+    }
+  }
+
+  @Test func theLeastOfEachChangeIsTakenOverLaunchesWithTheSameChanges() {
+    func times(_ frames: [Int], _ change: [UInt64]) -> FrameTimes {
+      FrameTimes(frames: [1], query: [5], frame: [50], changeFrames: frames, change: change)
+    }
+    #expect(
+      FrameTimes.least(of: [times([1, 9], [4, 7]), times([1, 9], [5, 6])])?.change == [4, 6])
+    #expect(FrameTimes.least(of: [times([1, 9], [4, 7]), times([1], [5])]) == nil)
   }
 
   @Test func theLeastIsTakenOverLaunchesOfTheSameFramesAlone() {

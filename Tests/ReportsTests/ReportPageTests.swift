@@ -201,7 +201,9 @@ private func tables(in html: String) -> [String: [[String]]] {
   @Test func aPlayerHasALaneForEachTimedCaseOfItsGroup() throws {
     func timed(_ strategy: String, _ nanoseconds: [UInt64]) -> CaseRecord {
       var one = record(strategy: strategy, launches: [[:]])
-      one.frameTimes = FrameTimes(frames: [0, 1, 1], query: nanoseconds, frame: nanoseconds)
+      one.frameTimes = FrameTimes(
+        frames: [0, 1, 1], query: nanoseconds, frame: nanoseconds, changeFrames: [1, 1, 2],
+        change: [3, 4, 5])
       return one
     }
     let cases = [
@@ -218,7 +220,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     for (name, values) in [("old", "900,50"), ("new", "400,15")] {
       let colour = SeriesLook(named: name).colour
       let lane =
-        #"{"colour":\#(colour),"frames":[0,1],"kind":"cost","name":"\#(name)","values":[\#(values)]}"#
+        #"{"changeFrames":[1,2],"changes":[7,5],"colour":\#(colour),"frames":[0,1],"kind":"cost","name":"\#(name)","values":[\#(values)]}"#
       #expect(html.contains(lane), "\(lane)")
     }
     #expect(html.contains("data-name=\"new\"") && !html.contains("data-name=\"old\""))

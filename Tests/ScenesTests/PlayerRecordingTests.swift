@@ -79,7 +79,7 @@ import Testing
       #expect(counts[0] == frame.explanation.passes, "\(words)")
       #expect(counts[4] == frame.explanation.attributesComputed, "\(words)")
       #expect(counts[10] == frame.explanation.sectionsExamined, "\(words)")
-      let edits = recording.edits.first { $0.frame == number }?.words ?? []
+      let edits = recording.changes.first { $0.frame == number }?.words ?? []
       #expect(edits.prefix(12) == frame.explanation.edits.prefix(12), "\(words)")
     }
     #expect(decoder.due == due.map { Int($0 / 1000) })

@@ -37,8 +37,13 @@ import Testing
         let moved = try #require(record.launches[0].observations["frames_moved"])
         #expect(moved == .integer(Int64(recording.frames.count)))
         #expect(recording.due.split(separator: ",").count == recording.frames.count)
-        #expect(Set(recording.types).isSubset(of: ["text", "image", "quote", "link", "view"]))
-        #expect(recording.edits.isEmpty == !record.id.contains("chat"), "\(record.id)")
+        #expect(Set(recording.types).isSubset(of: ["cell", "view"]))
+        #expect(recording.changes.isEmpty == !record.id.contains("chat"), "\(record.id)")
+        let times = try #require(record.frameTimes)
+        let timedChanges = recording.changes.filter { $0.nanoseconds != nil }
+        #expect(timedChanges.map(\.frame) == Set(times.changeFrames).sorted(), "\(record.id)")
+        #expect(timedChanges.isEmpty == recording.changes.isEmpty)
+        #expect(recording.changes.allSatisfy { !$0.words.isEmpty })
         // Heads: x, y, cost.
         let timed = recording.frames.count { frame in
           let parts = frame.prefix { $0 != ";" }.split(

@@ -28,6 +28,8 @@ struct TimedRounds {
   private let isWarmToo: Bool
   /// The moved frames that are timed; one for each of their passes.
   private let timedFrames: [Int]
+  /// The moved frame of each batch.
+  private let batchFrames: [Int]
   /// nil where nothing runs by the virtual clock.
   private let phases: PhaseTimes?
   private var queries: QueryPass
@@ -45,6 +47,7 @@ struct TimedRounds {
     let passCount = playback.passCount(throughChanges: plan.changes)
     batches = playback.changes.prefix { $0.pass < passCount }.count
     areBatches = playback.changes.prefix(batches).map(\.change.isBatch)
+    batchFrames = playback.changes.prefix(batches).map { playback.frames[$0.pass] }
     hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
@@ -154,10 +157,11 @@ extension TimedRounds {
     queries.cold.blocks + (sharedQueries?.cold.blocks ?? []) + frames.samples.blocks
   }
 
-  /// What each timed frame took.
+  /// What each timed frame and each change took.
   var frameTimes: FrameTimes {
     FrameTimes(
       frames: timedFrames, query: queryReadings.leastPerFrame,
-      frame: frames.samples.readings.leastPerFrame)
+      frame: frames.samples.readings.leastPerFrame, changeFrames: batchFrames,
+      change: updates.leastPerBatch)
   }
 }

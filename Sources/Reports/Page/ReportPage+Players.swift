@@ -66,6 +66,10 @@ private struct PlayerLanes: Encodable {
     var frames: [Int]
     /// One for each entry of `frames`.
     var values: [UInt64]
+    /// The frames with timed changes (edits, exchanges of the layout, touches), ascending, and the
+    /// time of each frame's changes, ns.
+    var changeFrames: [Int] = []
+    var changes: [UInt64] = []
   }
 
   /// How many items the cases began with; 0 if that is not known.
@@ -79,10 +83,11 @@ private struct PlayerLanes: Encodable {
     lanes = zip(cases, names).compactMap { record, name in
       guard record.failure == nil, let times = record.frameTimes else { return nil }
       let frames = SlowestFrames.frames(of: times)
+      let changes = SlowestFrames.changes(of: times)
       return Lane(
         name: PlainText.line(name), kind: .cost, colour: SeriesLook(named: name).colour,
-        frames: frames.map(\.number),
-        values: frames.map(\.nanoseconds))
+        frames: frames.map(\.number), values: frames.map(\.nanoseconds),
+        changeFrames: changes.map(\.number), changes: changes.map(\.nanoseconds))
     }
     // The same for all strategies: what disappears keeps its views for a while, and fingers select
     // the same items.

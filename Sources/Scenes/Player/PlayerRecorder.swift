@@ -21,15 +21,15 @@ public struct PlayerRecorder {
 
   /// The most bytes of a recording. A page with a larger one would take too long to open.
   public static let mostBytes = 24 << 20
-  /// The most edits of a frame that are named; further ones are only counted.
-  private static let mostEdits = 12
+  /// The most changes of a frame that are named; further ones are only counted.
+  private static let mostWords = 12
   private static let elementLength = 12
   /// The first view of a list is written as its difference to this number. As views count from 0,
   /// no record consists only of zeros, which are left out.
   private static let noView = -1
 
   private var recording = PlayerRecording(
-    name: "", isHorizontal: false, isPlane: false, choice: "", kinds: [], types: [], edits: [],
+    name: "", isHorizontal: false, isPlane: false, choice: "", kinds: [], types: [], changes: [],
     due: "", keys: [], frames: [])
   private var kinds: [ElementKind: Int] = [:]
   private var types: [String: Int] = [:]
@@ -40,11 +40,16 @@ public struct PlayerRecorder {
   /// The head of the frame before.
   private var head: Record = []
   private let costs: [Int: UInt64]
+  private let changeCosts: [Int: UInt64]
   /// The size of the recording so far.
   private var byteCount = 0
 
-  /// - Parameter costs: the times of the frames that were timed, in ns, by frame.
-  public init(costs: [Int: UInt64]) { self.costs = costs }
+  /// - Parameters:
+  ///   - costs: the times of the frames that were timed, in ns, by frame.
+  ///   - changeCosts: the times of the changes before each frame, in ns, by frame.
+  public init(costs: [Int: UInt64], changeCosts: [Int: UInt64] = [:]) {
+    (self.costs, self.changeCosts) = (costs, changeCosts)
+  }
 
   /// Whether the recording has become larger than `mostBytes`; it then takes no more frames.
   public var isFull: Bool { byteCount > Self.mostBytes }
@@ -103,11 +108,12 @@ public struct PlayerRecorder {
 
   // MARK: Frames
 
-  private mutating func note(_ edits: [String], at frame: Int) {
-    guard !edits.isEmpty else { return }
-    var words = Array(edits.prefix(Self.mostEdits))
-    if edits.count > words.count { words.append("and \(edits.count - words.count) more") }
-    recording.edits.append(PlayerRecording.Edits(frame: frame, words: words))
+  private mutating func note(_ changes: [String], at frame: Int) {
+    guard !changes.isEmpty || changeCosts[frame] != nil else { return }
+    var words = Array(changes.prefix(Self.mostWords))
+    if changes.count > words.count { words.append("and \(changes.count - words.count) more") }
+    recording.changes.append(
+      PlayerRecording.Change(frame: frame, words: words, nanoseconds: changeCosts[frame]))
     byteCount += words.reduce(24) { $0 + $1.utf8.count + 3 }
   }
 

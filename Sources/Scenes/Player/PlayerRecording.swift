@@ -44,14 +44,19 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
     }
   }
 
-  /// The edits of the collection before or within a frame, in words.
-  public struct Edits: Codable, Hashable, Sendable {
+  /// What changes before or within a frame: edits of the collection, an exchange of the layout, a
+  /// touch.
+  public struct Change: Codable, Hashable, Sendable {
     public var frame: Int
+    /// What changes, a phrase for each; empty for a change that has no description.
     public var words: [String]
+    /// The time that it took in the run, ns; nil if it was not timed.
+    public var nanoseconds: UInt64?
 
-    package init(frame: Int, words: [String]) {
+    package init(frame: Int, words: [String], nanoseconds: UInt64?) {
       self.frame = frame
       self.words = words
+      self.nanoseconds = nanoseconds
     }
   }
 
@@ -75,7 +80,7 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
   /// Every frame whose number is a multiple of this can be shown without the frames before it.
   static let keyDistance = 32
 
-  public var version = 1
+  public var version = 2
   /// The case, as reports name it.
   public var name: String
   public var isHorizontal: Bool
@@ -86,7 +91,8 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
   public var kinds: [Kind]
   /// The identifiers under which views are registered.
   public var types: [String]
-  public var edits: [Edits]
+  /// By frame, ascending.
+  public var changes: [Change]
   /// When each frame is due, in microseconds since the frame before, in base 36 and between commas;
   /// empty if that is not known.
   public var due: String
@@ -98,7 +104,7 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
 
   package init(
     name: String, isHorizontal: Bool, isPlane: Bool, choice: String, kinds: [Kind],
-    types: [String], edits: [Edits], due: String, keys: [String], frames: [String]
+    types: [String], changes: [Change], due: String, keys: [String], frames: [String]
   ) {
     self.name = name
     self.isHorizontal = isHorizontal
@@ -106,7 +112,7 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
     self.choice = choice
     self.kinds = kinds
     self.types = types
-    self.edits = edits
+    self.changes = changes
     self.due = due
     self.keys = keys
     self.frames = frames

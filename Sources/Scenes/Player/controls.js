@@ -1,7 +1,7 @@
 // The players of a page: every <section class="player" data-player="…"> that holds lanes and recordings in
 // scripts of the type application/json. Elsewhere, as in Node, nothing happens.
 if (typeof document !== "undefined") (() => {
-  const { Recording, duration, points } = ScrollPlayer;
+  const { Recording, costWords, duration, points } = ScrollPlayer;
   const { Stage, make, grouped } = ScrollStage;
   const { Lanes } = ScrollLanes;
   const EVENT = "scrollbench:frame";
@@ -23,6 +23,7 @@ if (typeof document !== "undefined") (() => {
       this.build();
       this.lanes = new Lanes(this.costs, lanes.lanes, lanes.budgets);
       this.ownScales.hidden = this.lanes.lanes.length < 2;
+      this.worstButton.disabled = !this.lanes.worstLane;
       this.listen();
       this.choose(0);
     }
@@ -44,27 +45,21 @@ if (typeof document !== "undefined") (() => {
       this.box.replaceChildren(this.screen);
       this.lanes.follow(this.recording);
       this.scrubber.max = Math.max(0, this.recording.count - 1);
-      this.worstButton.disabled = this.recording.worst < 0;
-      this.editButton.hidden = this.recording.edits.size === 0;
+      if (this.caseSelect) this.caseSelect.value = index;
+      this.changeButton.hidden = this.recording.changes.size === 0;
       this.fillLegend();
       this.distance.textContent = this.distanceWords();
       this.show(this.frame);
     }
 
-    /// How far the first frame and the budget lie from the worst frame.
+    /// Which frame took longest, and what the first one took, which does not count.
     distanceWords() {
-      const { heads, worst } = this.recording;
-      const words = [];
-      if (worst >= 0 && heads[0].cost !== null) {
-        const [first, most] = [heads[0].cost, heads[worst].cost];
-        const times = first / Math.max(1, most);
-        words.push(`The first frame, with cold caches, took ${duration(first)}, `
-          + `${times >= 100 ? Math.round(times) : times.toPrecision(2)} times as long as the worst of `
-          + `the others, frame ${worst} (${duration(most)}).`);
+      const words = [this.lanes.worstWords() || "No frame of these cases was timed."];
+      const first = this.recording.total(0);
+      if (this.recording.worst >= 0 && first !== null) {
+        words.push(`The first frame of this case, with cold caches, took ${duration(first)}.`);
       }
-      if (this.lanes.lanes.length === 0) words.push("No frame of these cases was timed.");
-      words.push(this.lanes.distanceWords() || "");
-      return words.join(" ").trim();
+      return words.join(" ");
     }
 
     // MARK: Page
@@ -83,9 +78,11 @@ if (typeof document !== "undefined") (() => {
       this.scrubber.setAttribute("aria-label", "Frame");
       this.playButton = button("Play", "Play or pause (Space)", () => this.toggle());
       this.worstButton = button("Worst frame",
-        "Go to the frame that took longest, without the first (W)", () => this.goToWorst());
-      this.editButton = button("Next edit", "Go to the next frame with an edit (E)",
-        () => this.goToEdit());
+        "Go to the frame that took longest of all, with its changes and without the first frame (W)",
+        () => this.goToWorst());
+      this.changeButton = button("Next change",
+        "Go to the next frame with an edit, an exchange of the layout or a touch (E)",
+        () => this.goToChange());
       this.colourButton = button("Colour by reuse", "Colour cells by how often their view was reused",
         () => this.toggleColouring());
       this.ownScales = button("Own scales", "Draw each lane to its own scale",
@@ -112,14 +109,14 @@ if (typeof document !== "undefined") (() => {
         button("Back", "One frame back (left arrow)", () => this.go(this.frame - 1)),
         button("Forward", "One frame on (right arrow)", () => this.go(this.frame + 1)),
         this.worstButton, button("First frame", "Go to the first frame (F)", () => this.goToFirst()),
-        this.editButton, make("label", {}, ["Speed ", this.speedSelect]), this.colourButton,
+        this.changeButton, make("label", {}, ["Speed ", this.speedSelect]), this.colourButton,
         this.ownScales, ...this.caseSwitch(),
       ]);
       controls.setAttribute("aria-label", "Playback");
       for (const child of this.root.querySelectorAll(".without-script, noscript")) child.remove();
       this.box = make("div", { className: "player-screen", tabIndex: 0, role: "group" });
       this.box.setAttribute("aria-label", "Screen. Space plays, arrow keys step, Home and End go to the "
-        + "ends, W goes to the worst frame, F to the first, E to the next edit.");
+        + "ends, W goes to the worst frame, F to the first, E to the next change.");
       this.root.append(make("div", { className: "player-body" }, [
         make("div", { className: "player-main" }, [
           this.box, this.costs, this.scrubber, controls, this.status, this.readout, this.distance,
@@ -134,6 +131,7 @@ if (typeof document !== "undefined") (() => {
       const select = make("select", { className: "player-case" }, this.sources.map((source, index) =>
         make("option", { value: index, textContent: source.dataset.name })));
       select.addEventListener("change", () => this.choose(Number(select.value)));
+      this.caseSelect = select;
       return [make("label", {}, ["Stage ", select])];
     }
 
@@ -141,7 +139,7 @@ if (typeof document !== "undefined") (() => {
       this.scrubber.addEventListener("input", () => this.go(Number(this.scrubber.value)));
       this.root.addEventListener("keydown", (event) => this.handleKey(event));
       const hover = (event) => {
-        const frame = this.lanes.nearEdit(this.lanes.frameAt(event.clientX));
+        const frame = this.lanes.nearChange(this.lanes.frameAt(event.clientX));
         if (event.type === "pointerdown" || event.buttons === 1) this.kept = frame;
         if (event.type === "pointerdown") this.pause();
         if (!this.isPlaying) this.show(frame);
@@ -179,7 +177,7 @@ if (typeof document !== "undefined") (() => {
         ArrowLeft: () => this.go(this.frame - 1), ArrowRight: () => this.go(this.frame + 1),
         ArrowUp: () => this.go(this.frame - 1), ArrowDown: () => this.go(this.frame + 1),
         Home: () => this.go(0), End: () => this.go(this.recording.count - 1),
-        w: () => this.goToWorst(), f: () => this.goToFirst(), e: () => this.goToEdit(),
+        w: () => this.goToWorst(), f: () => this.goToFirst(), e: () => this.goToChange(),
       };
       if (!isOwnSpace) actions[" "] = () => this.toggle();
       // The scrubber moves by its own keys.
@@ -210,10 +208,14 @@ if (typeof document !== "undefined") (() => {
       this.restartClock();
     }
 
+    /// Goes to the frame that took longest with any strategy, and shows that strategy if it is recorded.
     goToWorst() {
-      if (this.recording.worst < 0) return;
+      const lane = this.lanes.worstLane;
+      if (!lane) return;
       this.pause();
-      this.go(this.recording.worst);
+      const index = this.sources.findIndex((source) => source.dataset.name === lane.name);
+      if (index >= 0 && this.stages[index] !== this.stage) this.choose(index);
+      this.go(lane.worst);
     }
 
     goToFirst() {
@@ -221,11 +223,11 @@ if (typeof document !== "undefined") (() => {
       this.go(0);
     }
 
-    goToEdit() {
-      const edits = [...this.recording.edits.keys()].sort((a, b) => a - b);
-      if (edits.length === 0) return;
+    goToChange() {
+      const changes = [...this.recording.changes.keys()].sort((a, b) => a - b);
+      if (changes.length === 0) return;
       this.pause();
-      this.go(edits.find((frame) => frame > this.frame) ?? edits[0]);
+      this.go(changes.find((frame) => frame > this.frame) ?? changes[0]);
     }
 
     place(frame) { return Math.min(Math.max(frame, 0), this.recording.count - 1); }
@@ -319,13 +321,14 @@ if (typeof document !== "undefined") (() => {
       const offset = isPlane
         ? `(${points(head.x)}, ${points(head.y)})` : points(isHorizontal ? head.x : head.y);
       const seconds = (this.recording.due[this.frame] / 1e6).toFixed(2);
-      const cost = head.cost === null ? "not timed" : `took ${duration(head.cost)}`;
+      const words = costWords(head.cost, this.recording.changeCost(this.frame), this.lanes.budgets[0]);
+      const cost = words === "not timed" ? words : `took ${words}`;
       this.status.textContent = `frame ${this.frame} of ${grouped(this.recording.count)}, ${seconds} s, `
         + `offset ${offset} pt, ${cost}, ${this.stage.examinedWords()}`;
-      const edits = this.recording.edits.get(this.frame);
-      const words = edits ? [`Edit: ${edits.join(", ")}.`] : [];
-      if (this.lanes.lanes.length > 1) words.unshift(`Took: ${this.lanes.words(this.frame)}.`);
-      this.readout.textContent = words.join(" ");
+      const changes = this.recording.changes.get(this.frame)?.words || [];
+      const lines = changes.length > 0 ? [`Changes: ${changes.join(", ")}.`] : [];
+      if (this.lanes.lanes.length > 1) lines.unshift(`Took: ${this.lanes.words(this.frame)}.`);
+      this.readout.textContent = lines.join(" ");
       if (!this.isPlaying) {
         this.screen.setAttribute("aria-label", `${this.status.textContent}, `
           + `${this.recording.elements.size} elements shown`);

@@ -1,6 +1,6 @@
-// Draws what frames took over time: a lane for each strategy of a group, above them the offset and edits.
+// Draws what frames and changes took over time: a lane for each strategy of a group, above them the offset.
 const ScrollLanes = (() => {
-  const { duration, worstOf } = ScrollPlayer;
+  const { costWords, duration, points, sum, worstOf } = ScrollPlayer;
   const { make, prepare } = ScrollStage;
   /// The kinds of lanes. Those of one kind share a scale; `text` writes one of their values, and `hasBudget`
   /// says whether the budget of a frame belongs to their scale.
@@ -11,25 +11,38 @@ const ScrollLanes = (() => {
   const [OFFSET_HEIGHT, LANE_HEIGHT, TITLE_HEIGHT] = [46, 42, 14];
   /// How far above the greatest value a budget may lie and still be drawn.
   const REACH = 4;
+  /// A budget lower than this share of a lane's scale would lie on its floor.
+  const FLOOR_SHARE = 20;
+  const CHANGE_COLOUR = 7;
 
-  /// Values by frame, as the page gives them: `name`, `kind`, `colour`, `frames` and a value for each.
+  /// Values by frame, as the page gives them: `name`, `kind`, `colour`, `frames` and a value for each,
+  /// `changeFrames` and what the changes of each took.
   class Lane {
     constructor(data) {
       this.name = data.name;
       this.kind = KINDS[data.kind];
       this.colour = data.colour;
-      this.values = [];
-      data.frames.forEach((frame, index) => { this.values[frame] = data.values[index]; });
-      this.values = Array.from(this.values, (value) => (value === undefined ? null : value));
-      this.worst = worstOf(this.values);
+      const count = 1 + Math.max(-1, data.frames[data.frames.length - 1] ?? -1,
+        data.changeFrames[data.changeFrames.length - 1] ?? -1);
+      const byFrame = (frames, values) => {
+        const all = new Array(count).fill(null);
+        frames.forEach((frame, index) => { all[frame] = values[index]; });
+        return all;
+      };
+      this.values = byFrame(data.frames, data.values);
+      this.changes = byFrame(data.changeFrames, data.changes);
+      this.totals = this.values.map((value, frame) => sum(value, this.changes[frame]));
+      this.worst = worstOf(this.totals);
     }
 
-    get most() { return this.worst < 0 ? 0 : this.values[this.worst]; }
+    get most() { return this.worst < 0 ? 0 : this.totals[this.worst]; }
 
-    words(frame) {
-      const value = this.values[frame];
-      return `${this.name} ${value === undefined || value === null ? "not timed"
-        : this.kind.text(value)}`;
+    words(frame, budget) {
+      const value = this.values[frame] ?? null;
+      if (this.kind.hasBudget) {
+        return `${this.name} ${costWords(value, this.changes[frame] ?? null, budget)}`;
+      }
+      return `${this.name} ${value === null ? "unknown" : this.kind.text(value)}`;
     }
   }
 
@@ -43,7 +56,7 @@ const ScrollLanes = (() => {
       canvas.style.height = `${OFFSET_HEIGHT + LANE_HEIGHT * this.lanes.length}px`;
     }
 
-    /// Takes the offset and the edits from a recording.
+    /// Takes the offset and the changes from a recording.
     follow(recording) {
       this.recording = recording;
       this.count = Math.max(recording.count, ...this.lanes.map((lane) => lane.values.length));
@@ -59,14 +72,14 @@ const ScrollLanes = (() => {
       return Math.min(this.count - 1, Math.max(0, Math.round(share * (this.count - 1))));
     }
 
-    /// The frame with edits at most four pixels from a frame; the frame itself where there is none.
-    nearEdit(frame) {
+    /// The frame with changes at most four pixels from a frame; the frame itself where there is none.
+    nearChange(frame) {
       const reach = 4 * this.count / Math.max(1, this.canvas.clientWidth);
       let nearest = frame;
       let least = reach;
-      for (const edit of this.recording.edits.keys()) {
-        if (Math.abs(edit - frame) > least) continue;
-        [nearest, least] = [edit, Math.abs(edit - frame)];
+      for (const change of this.recording.changes.keys()) {
+        if (Math.abs(change - frame) > least) continue;
+        [nearest, least] = [change, Math.abs(change - frame)];
       }
       return nearest;
     }
@@ -81,17 +94,20 @@ const ScrollLanes = (() => {
     }
 
     /// What the lanes show at a frame.
-    words(frame) { return this.lanes.map((lane) => lane.words(frame)).join("; "); }
+    words(frame) { return this.lanes.map((lane) => lane.words(frame, this.budgets[0])).join("; "); }
 
-    /// How far the budget lies above everything; null where a lane reaches for it.
-    distanceWords() {
-      const most = Math.max(0, ...this.lanes.filter((lane) => lane.kind.hasBudget)
-        .map((lane) => lane.most));
-      if (most <= 0 || this.budgets[0] <= most * REACH) return null;
-      const times = this.budgets[0] / most;
-      return `The budget of a frame at 120 Hz, ${duration(this.budgets[0])}, lies `
-        + `${times >= 100 ? Math.round(times) : times.toPrecision(2)} times above the greatest of `
-        + `these, ${duration(most)}.`;
+    /// The lane with the frame that took longest of all, without the first; undefined where none was timed.
+    get worstLane() {
+      return this.lanes.filter((lane) => lane.kind.hasBudget && lane.worst >= 0)
+        .sort((a, b) => b.most - a.most)[0];
+    }
+
+    /// Which frame took longest, and its relation to the budget; null where none was timed.
+    worstWords() {
+      const lane = this.worstLane;
+      if (!lane) return null;
+      return `The slowest of all is frame ${lane.worst} with ${lane.words(lane.worst, this.budgets[0])}; `
+        + `the budget of a frame at 120 Hz is ${duration(this.budgets[0])}.`;
     }
 
     draw(frame, colours) {
@@ -121,7 +137,7 @@ const ScrollLanes = (() => {
       this.lanes.forEach((lane, index) => {
         this.drawLane(context, lane, OFFSET_HEIGHT + index * LANE_HEIGHT, width, colours);
       });
-      this.drawEdits(context, width, height, colours);
+      this.drawChanges(context, width, colours);
     }
 
     drawOffset(context, width, colours) {
@@ -139,8 +155,9 @@ const ScrollLanes = (() => {
       });
       context.stroke();
       context.fillStyle = colours.ink;
-      const edits = this.recording.edits.size;
-      context.fillText(edits > 0 ? `offset; ${edits} frames with edits (triangles)` : "offset", 4, 11);
+      const changes = this.recording.changes.size;
+      context.fillText(`offset, ${points(least)} to ${points(least + range)} pt`
+        + (changes > 0 ? `; ${changes} frames with changes (triangles)` : ""), 4, 11);
     }
 
     drawLane(context, lane, top, width, colours) {
@@ -151,22 +168,28 @@ const ScrollLanes = (() => {
       context.lineWidth = 1;
       context.strokeRect(0.5, Math.round(top) + 0.5, width - 1, LANE_HEIGHT - 3);
       const bar = Math.max(1, (width - 2) / this.count);
-      lane.values.forEach((value, frame) => {
-        if (value === null) return;
-        const high = Math.max(1, Math.min(1, value / most) * room);
+      lane.totals.forEach((total, frame) => {
+        if (total === null) return;
+        const high = Math.max(1, Math.min(1, total / most) * room);
+        // A change stands on the frame's own time, wide enough to be seen among many frames.
+        const change = lane.changes[frame] === null ? 0 : high * lane.changes[frame] / total;
         const left = this.place(frame, width) - bar / 2;
         context.fillStyle = colours.series[lane.colour % colours.series.length];
-        context.fillRect(left, floor - high, bar, high);
+        context.fillRect(left, floor - high + change, bar, high - change);
+        if (change > 0) {
+          context.fillStyle = colours.series[CHANGE_COLOUR];
+          context.fillRect(left, floor - high, Math.max(2, bar), Math.max(1, change));
+        }
         // Taller than the scale: only the first frame can be.
-        if (value > most) {
+        if (total > most) {
           context.fillStyle = colours.ink;
           context.fillRect(left, floor - room - 2, Math.max(3, bar), 2);
         }
       });
       if (lane.kind.hasBudget) {
-        context.strokeStyle = colours.series[7];
+        context.strokeStyle = colours.ink;
         context.setLineDash([6, 3]);
-        for (const budget of this.budgets.filter((budget) => budget <= most)) {
+        for (const budget of this.drawnBudgets(most)) {
           const y = Math.round(floor - budget / most * room) + 0.5;
           context.beginPath();
           context.moveTo(0, y);
@@ -176,22 +199,32 @@ const ScrollLanes = (() => {
         context.setLineDash([]);
       }
       context.fillStyle = colours.ink;
-      const worst = lane.worst < 0 ? "not timed" : `worst ${lane.kind.text(lane.most)}`;
-      context.fillText(`${lane.name}, ${worst}`, 4, top + 12);
+      const worst = lane.worst < 0 ? "not timed"
+        : `worst ${lane.kind.text(lane.most)} in frame ${lane.worst}`;
+      const title = `${lane.name}, ${worst}`;
+      context.fillText(title, 4, top + 12);
+      const scale = this.scaleWords(lane, most);
+      const start = width - 4 - context.measureText(scale).width;
+      if (start > 16 + context.measureText(title).width) context.fillText(scale, start, top + 12);
     }
 
-    drawEdits(context, width, height, colours) {
-      context.fillStyle = colours.series[7];
-      context.strokeStyle = colours.series[7];
-      context.lineWidth = 1;
-      for (const frame of this.recording.edits.keys()) {
+    /// The budgets that are drawn in a lane whose scale ends at `most`: not one on the floor.
+    drawnBudgets(most) {
+      return this.budgets.filter((budget) => budget <= most && budget * FLOOR_SHARE >= most);
+    }
+
+    /// What the height of a lane means.
+    scaleWords(lane, most) {
+      const scale = `0 to ${lane.kind.text(most)}`;
+      const budgets = lane.kind.hasBudget ? this.drawnBudgets(most) : [];
+      if (budgets.length === 0) return scale;
+      return `${scale}; dashed ${budgets.map((budget) => `${Math.round(1e9 / budget)} Hz`).join(", ")}`;
+    }
+
+    drawChanges(context, width, colours) {
+      context.fillStyle = colours.series[CHANGE_COLOUR];
+      for (const frame of this.recording.changes.keys()) {
         const x = this.place(frame, width);
-        for (let top = OFFSET_HEIGHT; top < height; top += LANE_HEIGHT) {
-          context.beginPath();
-          context.moveTo(x, top + LANE_HEIGHT - 8);
-          context.lineTo(x, top + LANE_HEIGHT - 3);
-          context.stroke();
-        }
         context.beginPath();
         context.moveTo(x - 4, 15);
         context.lineTo(x + 4, 15);

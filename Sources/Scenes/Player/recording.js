@@ -68,7 +68,8 @@ const ScrollPlayer = (() => {
       while (this.due.length < this.count) {
         this.due.push(this.due.length === 0 ? 0 : this.due[this.due.length - 1] + 16667);
       }
-      this.edits = new Map(data.edits.map((edit) => [edit.frame, edit.words]));
+      /// What changes before a frame, by frame: `words`, and `nanoseconds` where that was timed.
+      this.changes = new Map(data.changes.map((change) => [change.frame, change]));
       this.frame = -1;
       this.elements = new Map();
       this.tiles = new Map();
@@ -174,10 +175,15 @@ const ScrollPlayer = (() => {
       return numbers(text, this.data.counterNames.length);
     }
 
-    /// The frame that took longest, without the first, whose caches are cold; -1 where none was timed.
-    get worst() {
-      return worstOf(this.heads.map((head) => head.cost));
-    }
+    /// What the changes before a frame took, in ns; null where nothing changes or none was timed.
+    changeCost(frame) { return this.changes.get(frame)?.nanoseconds ?? null; }
+
+    /// What a frame took with the changes before it, in ns; null where neither was timed.
+    total(frame) { return sum(this.heads[frame].cost, this.changeCost(frame)); }
+
+    /// The frame that took longest with the changes before it, without the first, whose caches are cold;
+    /// -1 where none was timed.
+    get worst() { return worstOf(this.heads.map((_, frame) => this.total(frame))); }
 
     /// The last frame that is due at a time, in microseconds.
     frameAt(time) {
@@ -204,7 +210,7 @@ const ScrollPlayer = (() => {
         + rectangle(head.x - head.reachX, head.y - head.reachY, head.width + 2 * head.reachX,
           head.height + 2 * head.reachY)];
       if (counters[0] > 1) lines.push(`laid out ${counters[0]} times`);
-      for (const words of this.edits.get(frame) || []) lines.push(`edit: ${words}`);
+      for (const words of this.changes.get(frame)?.words || []) lines.push(`change: ${words}`);
       this.data.counterNames.slice(1).forEach((name, index) => {
         lines.push(`${name} ${counters[index + 1]}`);
       });
@@ -216,7 +222,9 @@ const ScrollPlayer = (() => {
         lines.push(`tile ${tile.number}: ${points(low)} to ${points(high)} pt, `
           + STATES[tile.state]);
       }
-      if (head.cost !== null) lines.push(`took ${duration(head.cost)}, by the run's own times`);
+      const change = this.changeCost(frame);
+      if (change !== null) lines.push(`changes took ${duration(change)}, measured in the run`);
+      if (head.cost !== null) lines.push(`layout took ${duration(head.cost)}, measured in the run`);
       return lines;
     }
   }
@@ -228,6 +236,25 @@ const ScrollPlayer = (() => {
       if (frame > 0 && cost !== null && (worst < 0 || cost > costs[worst])) worst = frame;
     });
     return worst;
+  }
+
+  /// The sum of two times; one that is null counts nothing, and null is the sum of two such.
+  function sum(one, other) {
+    if (one === null) return other;
+    return other === null ? one : one + other;
+  }
+
+  /// What a frame and the changes before it took, in words, with its relation to the budget of a frame in ns.
+  function costWords(frame, change, budget) {
+    const total = sum(frame, change);
+    if (total === null) return "not timed";
+    const share = total / budget;
+    const relation = share >= 1 ? `${share.toPrecision(2)} times the budget`
+      : share >= 0.001 ? `${Number((share * 100).toPrecision(2))} % of the budget` : "under 0.1 % of the budget";
+    let part = "";
+    if (frame === null) part = ", all of it for changes; the layout of the frame was not timed";
+    else if (change !== null) part = `, ${duration(change)} of it for changes`;
+    return `${duration(total)} (${relation}${part})`;
   }
 
   const STATES = ["hit", "filled in this frame", "evicted in this frame"];
@@ -262,7 +289,7 @@ const ScrollPlayer = (() => {
     return step;
   }
 
-  return { Recording, duration, points, reuseStep, worstOf, STATES };
+  return { Recording, costWords, duration, points, reuseStep, sum, worstOf, STATES };
 })();
 
 if (typeof module !== "undefined") module.exports = ScrollPlayer;

@@ -82,6 +82,7 @@ const ScrollStage = (() => {
     legend() {
       const { data } = this.recording;
       const rows = [];
+      const sides = data.isHorizontal ? ["upper", "lower"] : ["left", "right"];
       const swatch = (words, style, className = "") => {
         const mark = make("span", { className: `player-swatch ${className}` });
         Object.assign(mark.style, style);
@@ -90,7 +91,7 @@ const ScrollStage = (() => {
       const { series, ink } = this.colours;
       const mix = (index, share) => `color-mix(in srgb, ${series[index]} ${share * 100}%, transparent)`;
       swatch("viewport", { border: `2px solid ${ink}` });
-      swatch("asked for, with overscan", { border: `1px dashed ${ink}` });
+      swatch("requested, with overscan", { border: `1px dashed ${ink}` });
       if (this.colouring === "type") {
         for (const [type, colour] of this.cellTypes) {
           if (!this.isCellType(type)) continue;
@@ -115,12 +116,12 @@ const ScrollStage = (() => {
         }));
       }
       if (this.items > 0) {
-        swatch("first strip: how much of the collection a query examined, wherever it lies", {
+        swatch(`${sides[0]} strip: the share of the items that a query examined, wherever they lie`, {
           background: series[EXAMINED_COLOUR],
         });
       }
-      swatch(this.hasTiles ? "second strip: the tiles that were touched, in the whole content"
-        : "second strip: what was asked for, in the whole content; where the rest of what was "
+      swatch(this.hasTiles ? `${sides[1]} strip: the tiles that were touched, in the whole content`
+        : `${sides[1]} strip: what was requested, in the whole content; where the rest of what was `
         + "examined lies is not recorded", {
         background: this.hasTiles ? series[TILE_COLOURS[0]] : this.colours.soft,
       });
@@ -184,7 +185,7 @@ const ScrollStage = (() => {
       };
       area.width = head.width + 2 * (head.x - area.x);
       area.height = head.height + 2 * (head.y - area.y);
-      const [left, top, right, bottom] = isHorizontal ? [10, 52, 10, 44] : [94, isPlane ? 22 : 6,
+      const [left, top, right, bottom] = isHorizontal ? [10, 64, 10, 44] : [106, isPlane ? 22 : 6,
         isPlane ? 10 : 70, 8];
       const scale = Math.max(1e-6, Math.min((width - left - right) / area.width,
         (height - top - bottom) / area.height));
@@ -431,6 +432,26 @@ const ScrollStage = (() => {
       if (!this.hasTiles) bar(12, place(low - reach), place(low + size + reach), soft);
       bar(12, 0, length, null, grid);
       bar(11, place(low), place(low + size), null, ink);
+      this.nameStrips(context, map, across, isHorizontal, share !== null);
+    }
+
+    /// Writes what the two strips are along the first of them, where it is long enough.
+    nameStrips(context, map, across, isHorizontal, hasShare) {
+      const sides = isHorizontal ? ["above", "below"] : ["left", "right"];
+      const second = "place in the whole content";
+      const words = hasShare ? `${sides[0]}: share of the items examined; ${sides[1]}: ${second}` : second;
+      const length = isHorizontal ? map.width : map.height;
+      if (context.measureText(words).width > length) return;
+      context.fillStyle = this.colours.ink;
+      context.textAlign = "center";
+      context.save();
+      if (isHorizontal) context.translate(map.left + length / 2, across - 4);
+      else {
+        context.translate(across - 4, map.top + length / 2);
+        context.rotate(-Math.PI / 2);
+      }
+      context.fillText(words, 0, 0);
+      context.restore();
     }
 
     /// How many elements a query of this frame tested, as a share of the items at the start; null where

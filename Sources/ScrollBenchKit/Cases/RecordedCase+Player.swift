@@ -13,7 +13,9 @@ extension RecordedCase {
   package func recording() throws(NotHere) -> PlayerRecording {
     if let failure = record.failure { throw NotHere("the case failed in the run: \(failure)") }
     if record.hasNothingToScroll { throw NotHere(LaunchRecord.nothingToScroll) }
-    var recorder = PlayerRecorder(costs: record.frameTimes?.byFrame ?? [:])
+    var recorder = PlayerRecorder(
+      costs: record.frameTimes?.byFrame ?? [:],
+      changeCosts: record.frameTimes?.changesByFrame ?? [:])
     let replay = try played(explaining: []) { explanation, scene in
       recorder.add(scene, explanation)
       guard recorder.isFull else { return }
@@ -29,6 +31,15 @@ extension FrameTimes {
   fileprivate var byFrame: [Int: UInt64] {
     var times: [Int: UInt64] = [:]
     for (number, nanoseconds) in zip(frames, frame) { times[number, default: 0] += nanoseconds }
+    return times
+  }
+
+  /// The time of all changes of each frame, ns, by frame.
+  fileprivate var changesByFrame: [Int: UInt64] {
+    var times: [Int: UInt64] = [:]
+    for (number, nanoseconds) in zip(changeFrames, change) {
+      times[number, default: 0] += nanoseconds
+    }
     return times
   }
 }

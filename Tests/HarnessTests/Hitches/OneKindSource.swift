@@ -49,6 +49,7 @@ final class OneKindSource: HostedSource {
   func ownOffset(from bounds: CGRect) -> CGPoint? { nil }
   func exchange(for other: any HostedSource) {}
   func measureItems(by truth: SectionedSizes) {}
+  let bringsDataSource = true
   let callsInLayout = 0
 
   func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {

@@ -271,7 +271,7 @@ private func recording(_ name: String) -> PlayerRecording {
   PlayerRecording(
     name: name, isHorizontal: false, isPlane: false, choice: name,
     kinds: [.init(name: name, category: "cell", hasItems: true, order: 0)], types: [name],
-    edits: [.init(frame: 0, words: [name])], due: "", keys: [], frames: [])
+    changes: [.init(frame: 0, words: [name], nanoseconds: 5)], due: "", keys: [], frames: [])
 }
 
 private func plot(_ name: String) -> Plot {
