@@ -14,7 +14,13 @@ struct PlotLegend {
     }
     var rows: [[(SeriesLook, Series)]] = []
     var used = Double.infinity
-    for (look, one) in zip(looks, series) {
+    var entries = zip(looks, series).filter(\.1.isNamed)
+    if let other = zip(looks, series).first(where: { !$0.1.isNamed }) {
+      let count = series.count - entries.count
+      entries.append(
+        (other.0, Series(count == 1 ? "1 other" : "\(count) others", other.1.mark, [])))
+    }
+    for (look, one) in entries {
       let needed = Self.width(of: one)
       if used + needed > width {
         rows.append([])
@@ -70,7 +76,7 @@ struct PlotLegend {
             "x2": .number(x + 24), "y2": .number(y),
             "stroke": .string(Palette.series[look.colour].light),
             "stroke-width": series.mark == .line ? 2 : series.mark == .intervals ? 3 : nil,
-            "stroke-dasharray": .string(SeriesDrawing.dashes[look.dash]),
+            "stroke-dasharray": look.dash == 0 ? nil : .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }
     if [.line, .dots, .intervals].contains(series.mark) {

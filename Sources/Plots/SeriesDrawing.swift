@@ -51,8 +51,10 @@ struct SeriesDrawing {
       command = name
     }
     for (index, place) in places.enumerated() {
-      // The differences are taken between rounded places, so rounding errors do not add up.
-      let (px, py) = ((place.x * 10).rounded() / 10, (place.y * 10).rounded() / 10)
+      // The differences are taken between rounded places, so rounding errors do not add up. Whole
+      // numbers will do across paths: their points have no markers, and are a few units apart.
+      let px = series.mark == .path ? place.x.rounded() : (place.x * 10).rounded() / 10
+      let py = (place.y * 10).rounded() / 10
       if index == 0 {
         add("M", px, py)
       } else if series.mark == .steps {
@@ -70,7 +72,7 @@ struct SeriesDrawing {
       [
         "class": .string("l\(look.colour)"), "d": .string(text), "stroke": light,
         "stroke-width": series.mark == .line ? 2 : nil,
-        "stroke-dasharray": .string(Self.dashes[look.dash]),
+        "stroke-dasharray": look.dash == 0 ? nil : .string(Self.dashes[look.dash]),
       ])
   }
 

@@ -88,7 +88,8 @@ extension Plot {
     var looks = series.enumerated().map { $0.element.look ?? SeriesLook(at: $0.offset) }
     var taken: [SeriesLook] = []
     for first in [true, false] {
-      for index in series.indices where isFirst(series[index]) == first {
+      for index in series.indices
+      where series[index].isNamed && isFirst(series[index]) == first {
         if !first { looks[index] = looks[index].apart(from: taken) }
         taken.append(looks[index])
       }

@@ -26,8 +26,15 @@ extension PolicyTable {
     where point.y < frontier.last?.y ?? .infinity {
       frontier.append(point)
     }
+    let named = Set(frontier.suffix(Self.mostNames))
     var series = [Series("frontier", .steps, frontier)]
-    series += points.map { Series($0.name, .dots, [$0.point]) }
+    series += points.filter { named.contains($0.point) }.map { Series($0.name, .dots, [$0.point]) }
+    // The legend does not name those that others beat: readings and the table do.
+    series += points.filter { !named.contains($0.point) }.map {
+      var one = Series($0.name, .dots, [$0.point], look: Self.beaten)
+      one.isNamed = false
+      return one
+    }
     let least = leastPoints(at: rate)
     if !least.isEmpty { series.append(Series("at least, whatever the policy", .levels, least)) }
     return Plot(
@@ -37,6 +44,10 @@ extension PolicyTable {
         "late ms/s", .linear(fromZero: true), Quantity(unit: "ms/s", text: HumanUnits.significant)),
       series: series)
   }
+
+  /// The most choices of the frontier that have names: those that are least late.
+  private static let mostNames = 5
+  private static let beaten = SeriesLook(colour: 5, marker: 4, dash: 0)
 
   private func dots(at rate: Int) -> [(name: String, point: Series.Point)] {
     rows.compactMap { row in
@@ -49,16 +60,21 @@ extension PolicyTable {
     return Series.Point(x: cells, y: late)
   }
 
-  /// Of choices with as many cells, the least: it holds for each of them.
+  /// Of choices with as many cells, the least: it holds for each of them. A bound of 0 says nothing
+  /// and is left out.
   private func leastPoints(at rate: Int) -> [Series.Point] {
-    let points = rows.compactMap { row in point(of: row, at: rate, late: row.leastHitch(at: rate)) }
+    let points = rows.compactMap { row in leastPoint(of: row, at: rate) }
     return Dictionary(points.map { ($0.x, $0) }) { $0.y < $1.y ? $0 : $1 }.values
       .sorted { $0.x < $1.x }
   }
 
+  private func leastPoint(of row: Row, at rate: Int) -> Series.Point? {
+    point(of: row, at: rate, late: row.leastHitch(at: rate).flatMap { $0 > 0 ? $0 : nil })
+  }
+
   private static let frontierNote =
-    "Lower is less late, further left takes fewer cells. What lies on the line is beaten by no"
-    + " other choice in both."
+    "Lower is less late, further left takes fewer cells. No other choice is better in both than"
+    + " those on the line; the others have grey dots."
 
   private static let leastNote =
     " A short level line is how late every policy is at least that sets as many cells up off screen"
@@ -77,7 +93,7 @@ extension PolicyTable {
   /// For which policies the bounds hold, those of most choices first.
   private func leastScope(at rate: Int) -> String? {
     var names: [(holds: String, of: [String])] = []
-    for row in rows where point(of: row, at: rate, late: row.leastHitch(at: rate)) != nil {
+    for row in rows where leastPoint(of: row, at: rate) != nil {
       guard let holds = row.leastHoldsFor(at: rate) else { continue }
       if let same = names.firstIndex(where: { $0.holds == holds }) {
         names[same].of.append(row.name)

@@ -71,16 +71,19 @@ package struct PolicyTable {
     }
     self.rows = rows
     let rates = Metric.refreshRates
-    let showsLeast = rows.contains { $0.value("at_least", at: rates[0]) != nil }
+    // A bound of 0 says nothing: it has no field, and bounds that are all 0 have no column.
+    func least(_ row: Row, at rate: Int) -> Double? {
+      row.value("at_least", at: rate).flatMap { $0 > 0 ? $0 : nil }
+    }
     let showsData = rows.contains { $0.value("data_late_ms", at: rates[0]) != nil }
     var columns: [(title: String, text: (Row) -> String)] = []
     for rate in rates {
       columns.append(
         ("late ms/s \(rate)", { $0.hitch(at: rate).map(HumanUnits.significant) ?? "-" }))
       columns.append(("missed \(rate)", { HumanUnits.count($0.value("frames_missed", at: rate)) }))
-      if showsLeast {
+      if rows.contains(where: { least($0, at: rate) != nil }) {
         columns.append(
-          ("at least \(rate)", { HumanUnits.count($0.value("at_least", at: rate)) }))
+          ("at least \(rate)", { least($0, at: rate).map { HumanUnits.count($0) } ?? "" }))
       }
     }
     let most = rates[rates.count - 1]
@@ -141,17 +144,13 @@ package struct PolicyTable {
   /// nil where there is nothing to choose from.
   private static func answer(of rows: [Row], at rate: Int) -> String? {
     guard rows.count > 1, let best = best(of: rows, at: rate) else { return nil }
-    let cells = "\(HumanUnits.count(best.cells)) cells"
-    let what =
-      best.hitch == 0
-      ? "nothing is late with \(best.row.name), which takes the fewest cells of those, \(cells)"
-      : "every choice is late; \(best.row.name) least, by \(HumanUnits.significant(best.hitch))"
-        + " ms/s with \(cells)"
-    return "At \(rate) Hz, \(what).\(stability(of: best.row, among: rows, at: rate))"
+    return VerdictText.bestPolicy(
+      best.row.name, at: rate, late: best.hitch, cells: best.cells)
+      + stability(of: best.row, among: rows, at: rate)
   }
 
   /// The other costs that each case is played with, in percent.
-  static let otherCosts = [(percent: 50, words: "half"), (150, "one and a half times")]
+  static let otherCosts = [(percent: 50, words: "half"), (150, "1.5 times")]
 
   /// Whether it is least late with other costs, too.
   private static func stability(of best: Row, among rows: [Row], at rate: Int) -> String {
@@ -165,13 +164,9 @@ package struct PolicyTable {
         holds.append(words)
       } else if let row = rows.first(where: { $0.hitch(at: rate, costs: percent) == least }) {
         others.append(
-          "with \(words) the costs \(row.name) is: \(HumanUnits.significant(least)) against "
-            + "\(HumanUnits.significant(own)) ms/s")
+          VerdictText.otherPolicy(row.name, withCosts: words, late: least, insteadOf: own))
       }
     }
-    let held =
-      holds.isEmpty
-      ? "" : " It is the least late with \(holds.joined(separator: " and ")) the costs too."
-    return held + (others.isEmpty ? "" : " But " + others.joined(separator: ", and ") + ".")
+    return VerdictText.stability(ofBest: best.name, holds: holds, others: others)
   }
 }

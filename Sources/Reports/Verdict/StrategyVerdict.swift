@@ -33,7 +33,7 @@ struct StrategyVerdict {
     let best = inOrder(left.filter { one in !left.contains { $0.beats(one) } }, among: left)
     let parts = [
       recommendation(best), comparison(out, left), costs(best, left, out), fewFrames,
-      smallerSizes(best),
+      visits(best), smallerSizes(best),
     ]
     return VerdictDraft(
       kind: .strategies, subject: scope.subject(of: worst, withTrace: false),
@@ -137,6 +137,14 @@ struct StrategyVerdict {
     standings.compactMap(\.frame).first(where: \.isGreatest).map {
       VerdictText.fewFrames($0.frames)
     }
+  }
+
+  /// That the traces show little of the content, and what a jump takes the recommended strategies.
+  private func visits(_ best: [StrategyStanding]) -> String? {
+    let names = best.map(\.name)
+    return VisitedContent(
+      groups.filter { $0.isOfSameCollection(as: worst) }.flatMap(\.members)
+    ).map { VerdictText.visited($0.share, jump: $0.longestJump(of: names), names) }
   }
 
   /// Up to which smaller size of a collection, of at least three, more strategies will do.

@@ -48,7 +48,7 @@ extension Case.Policy {
 /// The policies that are late least at one rate, in words.
 private struct PolicyChoice {
   let name: String
-  /// `late by 6.2 ms/s at 60 Hz with 45 cells (29.8 without)`.
+  /// `6.2 ms late per second at 60 Hz with 45 cells (30 ms without a policy)`.
   let text: String
 
   init(

@@ -113,6 +113,15 @@ package enum VerdictText {
     "only \(HumanUnits.grouped(Double(count))) frames were timed, so the longest one counts"
   }
 
+  /// - Parameters:
+  ///   - share: of the content, below 1.
+  ///   - jump: the longest frame that jumps, with any of the strategies; nil if there is none.
+  package static func visited(_ share: Double, jump: Double?, _ names: [String]) -> String {
+    "no trace shows more than \(HumanUnits.briefPercent(share)) of the content"
+      + (jump.map { "; a jump takes \(listed(names)) at most \(duration($0))" }
+        ?? ", and none jumps: add --trace jump-to-index")
+  }
+
   package static func smallerSizes(_ names: [String], upTo items: Int) -> String {
     "up to \(HumanUnits.grouped(Double(items))) items, \(listed(names))"
       + " \(names.count == 1 ? "does" : "do") as well"
@@ -160,9 +169,35 @@ package enum VerdictText {
   package static func late(
     _ late: Double, at rate: Int, cells: Double, without: Double?
   ) -> String {
-    (late == 0 ? "nothing late" : "late by \(HumanUnits.brief(late)) ms/s")
+    (late == 0 ? "no late frame" : "\(HumanUnits.brief(late)) ms late per second")
       + " at \(rate) Hz with \(HumanUnits.count(cells)) cells"
-      + (without.map { " (\(HumanUnits.brief($0)) without)" } ?? "")
+      + (without.map { " (\(HumanUnits.brief($0)) ms without a policy)" } ?? "")
+  }
+
+  /// The policy that is least late in a group, ms late per second of scrolling.
+  package static func bestPolicy(
+    _ name: String, at rate: Int, late: Double, cells: Double
+  ) -> String {
+    let cells = HumanUnits.count(cells)
+    return late == 0
+      ? "At \(rate) Hz, \(name) makes every frame with the fewest cells (\(cells))."
+      : "At \(rate) Hz, no policy makes every frame; \(name) comes closest:"
+        + " \(HumanUnits.significant(late)) ms late per second of scrolling, with \(cells) cells."
+  }
+
+  /// Whether that policy is also the best where cells cost less or more.
+  package static func stability(ofBest name: String, holds: [String], others: [String]) -> String {
+    let held =
+      holds.isEmpty
+      ? "" : " \(name) is also the best with \(holds.joined(separator: " and ")) the costs."
+    return held + others.map { " " + $0 }.joined()
+  }
+
+  package static func otherPolicy(
+    _ name: String, withCosts words: String, late: Double, insteadOf own: Double
+  ) -> String {
+    "With \(words) the costs, \(name) is better: \(HumanUnits.significant(late)) instead of"
+      + " \(HumanUnits.significant(own)) ms late per second."
   }
 
   package static let noOtherPolicy = "Nothing to compare it with; add --prefetch or --reuse"

@@ -106,6 +106,43 @@ import Testing
     #expect(verdict([50_000, 12e6, 12e6]).ruledOut == ["tiled-cache"])
   }
 
+  /// 300 frames that browse 12.5 pt each, then five jumps; every frame takes its number in us. The
+  /// first frame, however slow, is no jump.
+  @Test(arguments: [
+    (5, "; a jump takes on-demand and tiled-cache at most 304 us."),
+    (0, ", and none jumps: add --trace jump-to-index."),
+  ])
+  func tracesThatShowLittleSaySoAndWhatAJumpTakes(jumps: Int, words: String) {
+    func record(_ strategy: String, content: Double) -> CaseRecord {
+      var record = list.record(strategy)
+      var timeline = FrameTimeline()
+      for frame in 0..<300 {
+        timeline.append(FrameTimeline.Frame(), x: 0, y: Double(frame) * 12.5)
+      }
+      for jump in 0..<jumps {
+        timeline.append(FrameTimeline.Frame(), x: 0, y: Double(jump + 1) * 100_000)
+      }
+      record.timeline = timeline
+      let times = (0..<timeline.frameCount).map { $0 == 0 ? 900_000 : UInt64($0) * 1000 }
+      record.frameTimes = FrameTimes(
+        frames: Array(times.indices), query: times, frame: times)
+      for launch in record.launches.indices {
+        record.launches[launch].observations["content_extent_pt"] = .decimal(content)
+      }
+      return record
+    }
+    func text(_ content: Double) -> String {
+      Verdict(
+        of: run(["on-demand", "tiled-cache"].map { record($0, content: content) })
+      ).lines[0].text
+    }
+    // 299 x 12.5 pt and a viewport of 844 pt, and one for each jump.
+    let shown = 299 * 12.5 + 844 * Double(1 + jumps)
+    #expect(
+      text(shown * 1000).hasSuffix("No trace shows more than 0.1 % of the content\(words)"))
+    #expect(!text(shown * 50).contains("No trace shows"))
+  }
+
   /// A trace that jumps fills more of a cache than one that browses: the greater figure counts.
   @Test func memoryIsTheMostOfAnyTrace() {
     let jumps = list.with { $0.trace = "jump-to-index" }
@@ -240,15 +277,16 @@ import Testing
       ]))
     #expect(
       verdict.sentences == [
-        "Use prefetch=deadline: late by 6.2 ms/s at 60 Hz with 45 cells (30 without) and late by"
-          + " 6.2 ms/s at 120 Hz with 45 cells (30 without)."
+        "Use prefetch=deadline: 6.2 ms late per second at 60 Hz with 45 cells (30 ms without a policy)"
+          + " and 6.2 ms late per second at 120 Hz with 45 cells (30 ms without a policy)."
       ])
     let inTime = Verdict(
       of: run([
         CellRecords.record("none", late: 5, cells: 28),
         CellRecords.record("rows", late: 0, cells: 32),
       ]))
-    #expect(inTime.sentences[0].hasPrefix("Use prefetch=rows: nothing late at 60 Hz with 32 cells"))
+    #expect(
+      inTime.sentences[0].hasPrefix("Use prefetch=rows: no late frame at 60 Hz with 32 cells"))
     #expect(inTime.lines[0].kind == .policies && inTime.lines[0].recommended == ["prefetch=rows"])
   }
 

@@ -108,9 +108,37 @@ import Testing
     (VerdictText.saves("tiled", 0.9), "tiled saves 90 % of the queries"),
     (
       VerdictText.late(6.16, at: 60, cells: 45, without: 29.8),
-      "late by 6.2 ms/s at 60 Hz with 45 cells (30 without)"
+      "6.2 ms late per second at 60 Hz with 45 cells (30 ms without a policy)"
     ),
-    (VerdictText.late(0, at: 60, cells: 32, without: nil), "nothing late at 60 Hz with 32 cells"),
+    (VerdictText.late(0, at: 60, cells: 32, without: nil), "no late frame at 60 Hz with 32 cells"),
+    (
+      VerdictText.bestPolicy("prefetch=rows", at: 60, late: 0, cells: 1200),
+      "At 60 Hz, prefetch=rows makes every frame with the fewest cells (1,200)."
+    ),
+    (
+      VerdictText.bestPolicy("prefetch=rows", at: 120, late: 1.04, cells: 32),
+      "At 120 Hz, no policy makes every frame; prefetch=rows comes closest: 1.04 ms late per second"
+        + " of scrolling, with 32 cells."
+    ),
+    (
+      VerdictText.stability(
+        ofBest: "prefetch=rows", holds: ["half"],
+        others: [
+          VerdictText.otherPolicy(
+            "prefetch=deadline", withCosts: "1.5 times", late: 3.08, insteadOf: 9.5)
+        ]),
+      " prefetch=rows is also the best with half the costs. With 1.5 times the costs,"
+        + " prefetch=deadline is better: 3.08 instead of 9.50 ms late per second."
+    ),
+    (
+      VerdictText.visited(0.0012, jump: 45_000, two),
+      "no trace shows more than 0.12 % of the content; a jump takes tiled-cache and on-demand at"
+        + " most 45 us"
+    ),
+    (
+      VerdictText.visited(0.004, jump: nil, two),
+      "no trace shows more than 0.4 % of the content, and none jumps: add --trace jump-to-index"
+    ),
     (VerdictText.noOtherPolicy, "Nothing to compare it with; add --prefetch or --reuse"),
   ]
 
