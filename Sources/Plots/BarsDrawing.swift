@@ -1,4 +1,5 @@
-/// The geometry and ink of stacked bars: for each band its name, the sum, and below them the bar.
+/// The geometry and ink of stacked bars: for each band its name, the value of its
+/// mark, or the sum where it has none, and below them the bar.
 struct BarsDrawing {
   private let plot: Plot
   private let picture: PlotPicture
@@ -88,8 +89,12 @@ struct BarsDrawing {
   private var bandNames: SVG {
     var sums = Array(repeating: 0.0, count: names.count)
     for point in parts.lazy.flatMap(\.element.points) { sums[Int(point.x)] += point.y }
+    for point in marks.lazy.flatMap(\.element.points) where point.y > 0 {
+      sums[Int(point.x)] = point.y
+    }
+    let text = plot.barText ?? plot.y.quantity.text
     let totals = sums.enumerated().map { band, sum -> PlotPicture.Label in
-      (plot.y.quantity.text(sum), right, top(of: Double(band)) - 5)
+      (text(sum), right, top(of: Double(band)) - 5)
     }
     let titles = names.enumerated().map { band, name -> PlotPicture.Label in
       let room = right - left - PlotPicture.width(of: totals[band].text) - 8

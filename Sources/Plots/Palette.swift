@@ -23,21 +23,35 @@ public enum Palette {
   public static let ink = Colour(light: "#1f2328", dark: "#e6edf3")
   public static let grid = Colour(light: "#d8dee4", dark: "#30363d")
 
-  /// Style rules for dark paper. They override the light colours, which pictures state as
-  /// presentation attributes and which therefore show even if style sheets are switched off.
+  /// Style rules for dark paper. They override the light colours, which pictures of their own state
+  /// as presentation attributes and which therefore show even if style sheets are switched off.
   ///
   /// - Parameter prefix: the text before each selector, such as `.dark `.
-  public static func darkRules(prefix: String = "") -> String {
+  public static func darkRules(prefix: String = "") -> String { rules(prefix, \.dark) }
+
+  /// Style rules for light paper, for a page: its pictures state none of these colours.
+  public static var lightRules: String { rules("", \.light) }
+
+  private static func rules(_ prefix: String, _ paint: KeyPath<Colour, String>) -> String {
+    let (ink, paper, grid) = (ink[keyPath: paint], paper[keyPath: paint], grid[keyPath: paint])
     var rules = [
-      "\(prefix).ink{fill:\(ink.dark)}", "\(prefix).paper{fill:\(paper.dark)}",
-      "\(prefix).grid{stroke:\(grid.dark)}", "\(prefix).rule{stroke:\(ink.dark)}",
-      "\(prefix).halo{stroke:\(paper.dark)}",
+      "\(prefix).ink{fill:\(ink)}", "\(prefix).paper{fill:\(paper)}",
+      "\(prefix).grid{stroke:\(grid)}", "\(prefix).rule{stroke:\(ink)}",
+      "\(prefix).halo{stroke:\(paper)}",
     ]
-    for (index, colour) in series.enumerated() {
-      rules.append("\(prefix).s\(index){fill:\(colour.dark);stroke:\(colour.dark)}")
-      rules.append("\(prefix).l\(index){stroke:\(colour.dark)}")
-      rules.append("\(prefix).h\(index){fill:\(paper.dark);stroke:\(colour.dark)}")
+    for (index, colour) in series.map({ $0[keyPath: paint] }).enumerated() {
+      rules.append("\(prefix).s\(index){fill:\(colour);stroke:\(colour)}")
+      rules.append("\(prefix).l\(index){stroke:\(colour)}")
+      rules.append("\(prefix).h\(index){fill:\(paper);stroke:\(colour)}")
     }
     return rules.joined()
+  }
+
+  /// A picture without the colours that `lightRules` gives to the classes of its elements.
+  static func withoutColours(_ svg: String) -> String {
+    ([ink, paper, grid] + series).map(\.light).reduce(svg) { text, colour in
+      text.replacing(" fill=\"\(colour)\"", with: "")
+        .replacing(" stroke=\"\(colour)\"", with: "")
+    }
   }
 }

@@ -1,8 +1,8 @@
 import Primitives
 
 extension Plot {
-  /// The picture as SVG. Its elements have presentation attributes for light paper, and classes to
-  /// which the rules of `Palette.darkRules` apply.
+  /// The picture as SVG. Its elements have classes to which the rules of `Palette` apply. A picture
+  /// of its own also states the colours for light paper.
   ///
   /// A picture of a page tells scripts how its axes place values: `data-x` and `data-y` are where
   /// the axis begins and ends, the values there, and `log` where they are decimal logarithms;
@@ -21,7 +21,7 @@ extension Plot {
       ? BarsDrawing(self, isAlone: isAlone).svg
       : isOfIntervals
         ? IntervalsDrawing(self, isAlone: isAlone).svg : PlotDrawing(self, isAlone: isAlone).svg
-    return svg.text + (isAlone ? "\n" : "")
+    return isAlone ? svg.text + "\n" : Palette.withoutColours(svg.text)
   }
 }
 

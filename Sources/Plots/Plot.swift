@@ -18,6 +18,8 @@ public struct Plot: Sendable {
   public var size: (width: Double, height: Double)
   /// Whether x counts the frames of a trace, all of which have one playhead.
   public var isOfFrames = false
+  /// How the number of a stacked bar is written; nil for the text of y's quantity.
+  public var barText: (@Sendable (Double) -> String)?
   /// Texts beside points, such as the names of the farthest. They stand to the right of a point in
   /// the left half of the plot, and to the left of any other.
   public var labels: [(x: Double, y: Double, text: String)] = []
@@ -130,6 +132,9 @@ public struct Series: Sendable {
   public var points: [Point]
   /// nil for the look that belongs to its place among the series.
   public var look: SeriesLook?
+  /// Whether the legend has its name. Series without one are counted there in one entry, and may
+  /// look alike; the table names them in any case.
+  public var isNamed = true
 
   public init(_ name: String, _ mark: Mark, _ points: [Point], look: SeriesLook? = nil) {
     self.name = name

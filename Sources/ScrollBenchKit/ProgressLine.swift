@@ -65,10 +65,8 @@ extension ProgressLine {
         show(id, done: reached)
       case .waiting(let id, let name, let seconds):
         show("\(id), being \(name) for \(seconds) s", done: reached)
-        // Where each line stays: after 10 s, 20 s, 40 s, ...; and at once for a step that no budget
-        // bounds.
-        let isDue = seconds % 10 == 0 && (seconds / 10).nonzeroBitCount == 1
-        if isDue || seconds == 1 && name != "replayed" {
+        // Where each line stays: after 10 s, 20 s, 40 s, ...
+        if seconds % 10 == 0 && (seconds / 10).nonzeroBitCount == 1 {
           talk.sayElsewhere("waiting: \(id) is being \(name), for \(seconds) s so far")
         }
       case .finished: break

@@ -90,6 +90,37 @@ private func points(_ values: [Double]) -> [Series.Point] {
     }
   }
 
+  /// A page has rules for the classes, so its pictures need no colours of their own; a file has both.
+  @Test(arguments: [
+    Series.Mark.line, .path, .steps, .dots, .levels, .stackedBars, .intervals,
+  ])
+  func aPictureOfAPageLeavesColoursToTheRulesOfItsClasses(mark: Series.Mark) throws {
+    let isOfBands = mark == .stackedBars || mark == .intervals
+    let plot = plot(
+      (0..<9).map {
+        Series("s\($0)", mark, [.init(x: 0, y: 2, interval: 1...3), .init(x: 1, y: 5)])
+      }, x: isOfBands ? .bands(["a", "b"]) : .linear(fromZero: true),
+      y: mark == .stackedBars ? .linear(fromZero: true) : .logarithmic,
+      rules: [Rule(y: 2, label: "a rule")])
+    let colours = (Palette.series + [Palette.ink, Palette.paper, Palette.grid]).map(\.light)
+    func coloured(_ svg: String) -> [Substring] {
+      svg.split(separator: "<").filter { element in
+        colours.contains { element.contains("=\"\($0)\"") }
+      }
+    }
+    let rules = Palette.lightRules
+    for element in coloured(plot.svg(isAlone: true)) {
+      let parts = element.components(separatedBy: " class=\"")
+      let name = try #require(parts.count == 2 ? parts[1].prefix { $0 != "\"" } : nil, "\(element)")
+      let own = try #require(
+        rules.components(separatedBy: ".\(name){").dropFirst().first?.prefix { $0 != "}" })
+      for colour in colours where element.contains("=\"\(colour)\"") {
+        #expect(own.contains(colour), "\(element) and \(own)")
+      }
+    }
+    #expect(coloured(plot.svg()).isEmpty)
+  }
+
   @Test func sixteenSeriesDifferWithoutTheirColours() throws {
     let series = (0..<16).map { Series("\($0)", .dots, [Series.Point(x: 1, y: 1)]) }
     // What each marker is like, whatever its place: that in the plot, and that in the legend.
@@ -145,6 +176,18 @@ private func points(_ values: [Double]) -> [Series.Point] {
     let most = paths[2].split { "MV ".contains($0) }.compactMap { Double($0) }
     #expect(abs(most[0] - high[0][0] - high[0][2]) < 0.11)
     #expect(document.texts.isSuperset(of: ["a", "b", "15.0", "20.0", "low", "high", "most"]))
+  }
+
+  @Test func aBarHasTheNumberOfItsMarkOrOfItsSum() throws {
+    var bars = plot(
+      [
+        Series("a", .stackedBars, [.init(x: 0, y: 3), .init(x: 1, y: 4)]),
+        Series("b", .stackedBars, [.init(x: 0, y: 5), .init(x: 1, y: 6)]),
+        Series("at most", .levels, [.init(x: 0, y: 0), .init(x: 1, y: 17)]),
+      ], x: .bands(["left", "right"]), y: .linear(fromZero: true))
+    bars.barText = { "<\(Int($0))>" }
+    let texts = try XMLElements(bars.svg()).all.map(\.text)
+    #expect(texts.contains("<8>") && texts.contains("<17>") && !texts.contains("<10>"))
   }
 
   @Test func aRuleCrossesThePlotAtItsPlaceOfEitherAxis() throws {

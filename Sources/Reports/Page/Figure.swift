@@ -78,7 +78,8 @@ struct Figure {
   /// The numbers of a plot: readable as they stand, and what a script reads.
   private static func csv(_ plot: Plot) -> String {
     let table = plot.table
-    let isOfUnits = ["ns", "bytes"].contains(plot.y.quantity.unit)
+    // Whole ns and bytes, as in results.csv; tenths of a point.
+    let steps = ["ns": 1.0, "bytes": 1, "pt": 10][plot.y.quantity.unit]
     var csv = CSV.line(table.titles.map { .text(PlainText.line($0)) })
     for row in table.rows {
       csv += CSV.line(
@@ -86,8 +87,8 @@ struct Figure {
           switch value {
           case .text(let text): .text(PlainText.line(text))
           case .number(nil): .missing
-          // Rounds to whole ns and bytes, as results.csv does.
-          case .number(let value?): .decimal(column > 0 && isOfUnits ? value.rounded() : value)
+          case .number(let value?):
+            .decimal(column == 0 ? value : steps.map { (value * $0).rounded() / $0 } ?? value)
           }
         })
     }

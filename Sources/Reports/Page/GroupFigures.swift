@@ -168,19 +168,20 @@ struct GroupFigures {
       Series(
         "at most", .levels, points { value($0, "peak_bytes") },
         look: SeriesLook(colour: 1, marker: 0, dash: 0)))
+    var plot = Plot(
+      title: "", summary: "Bytes held, a bar for each strategy, with a mark for the most",
+      x: Axis(
+        "what holds it", .bands(shared.map(\.1) + cases.map(\.case.strategy.shown)), .none),
+      y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series)
+    plot.barText = { VerdictText.memory($0) }
     return Figure(
       id: "\(id)-memory", title: "Memory held, and at most",
       note:
-        "A bar is what a strategy holds: attributes and index after preparing, its cache after the last"
-        + " frame. The mark is the most at once, with what the view took while it scrolled, known to"
-        + " 64 KiB: the peak of tables and verdicts. The collection and the view, as it was made, come on"
-        + " top for every strategy.",
-      plot: Plot(
-        title: "", summary: "Bytes held, a bar for each strategy, with a mark for the most",
-        x: Axis(
-          "what holds it", .bands(shared.map(\.1) + cases.map(\.case.strategy.shown)),
-          .none),
-        y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series))
+        "A bar is what a strategy holds: attributes and index after preparing, its cache after the"
+        + " last frame. The mark and the number are the most at once, with what the view took while"
+        + " it scrolled, with a resolution of 64 KiB: the peak of tables and verdicts. The collection and"
+        + " the view, as it was made, are not included in it.",
+      plot: plot)
   }
 
   private var reuse: Figure? {

@@ -134,6 +134,7 @@ public struct ReportPage: Sendable {
       return [
         "title": title, "print": printsEverything ? [TemplateText("full")] : [],
         "style": EmbeddedText.Page_page_css + EmbeddedText.Page_matrix_css
+          + Palette.lightRules
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
           + (players.isEmpty ? "" : playerStyle),
         "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
