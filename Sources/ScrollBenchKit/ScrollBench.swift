@@ -191,11 +191,12 @@ package struct RootCommand: ParsableCommand {
     abstract: "Measures how collection layouts scroll, without a screen.",
     discussion: """
       To begin:
-        scrollbench run             what is fastest? three strategies, real data
-        scrollbench report results --html page.html         the same to look at
+        scrollbench run             which of three strategies is fastest? real data
+        scrollbench report results --html page.html         the same run as a page
         scrollbench new OwnRule             a package for a layout of your own
-      Then 'scrollbench list' names what can be measured, and 'scrollbench doctor' says whether \
-      this machine is fit to measure. What lets a shell complete all names is printed by
+      Then 'scrollbench list' prints the names of all that can be measured, and 'scrollbench \
+      doctor' checks whether this machine is fit to measure. A script that lets a shell complete \
+      these names is printed by
         scrollbench --generate-completion-script bash       or zsh, or fish
       """,
     version: SourceVersion.current.description,

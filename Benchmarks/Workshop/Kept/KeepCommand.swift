@@ -39,7 +39,7 @@ struct KeepCommand: ParsableCommand, Verb {
       """, valueName: "part"))
   var leaveOut: [PackedFolder.Part] = []
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = TextFormat.text
 
   var optionRules: [OptionRule] { [.these(["--plain", "--leave-out"], need: ["--pack"])] }

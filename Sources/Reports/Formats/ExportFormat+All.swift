@@ -13,14 +13,14 @@ extension ExportFormat {
 
   public static let githubBenchmark = ExportFormat(
     "github-benchmark",
-    "For github-action-benchmark: customSmallerIsBetter.",
+    "For github-action-benchmark (customSmallerIsBetter).",
     run: .file { run, metrics throws(OutputError) in
       try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
     })
 
   public static let githubBenchmarkBigger = ExportFormat(
     "github-benchmark-bigger",
-    "The same of metrics where more is better: JSON.",
+    "Metrics where more is better (customBiggerIsBetter).",
     run: .file { run, metrics throws(OutputError) in
       try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
     })

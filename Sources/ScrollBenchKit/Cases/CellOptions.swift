@@ -24,7 +24,7 @@ package struct CellOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which data are asked ahead: none,screens[ahead=3].", visibility: .hidden))
+      "Which data are requested ahead: none,screens[ahead=3].", visibility: .hidden))
   var prefetchData: [String] = []
 
   @Option(

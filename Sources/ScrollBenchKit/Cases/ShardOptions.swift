@@ -11,20 +11,20 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run part I of N; auto[/N]: as the engine says.",
+      "Run part I of N; auto[/N]: as the job engine sets it.",
       valueName: "I/N"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
-      "Plan by what the cases of this earlier run cost.",
+      "Plan by how long this earlier run took per case.",
       valueName: "folder"))
   var costs: String?
 
-  @Option(help: "Run nothing, but print the plan of this many shards.")
+  @Option(help: "Print the plan of this many shards; run nothing.")
   var plan: Int?
 
-  @Option(help: "Only one case in this many, drawn by --seed.")
+  @Option(help: "Run one case in this many, drawn by --seed.")
   var sample: Int?
 
   static let numbers: [NumberOption] = [

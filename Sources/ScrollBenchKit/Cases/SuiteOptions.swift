@@ -36,7 +36,7 @@ package struct SuiteOptions: ParsableArguments {
   var trace: [String] = []
 
   @Option(
-    help: "Resample the data to this many: 100k,1m. Default: all.")
+    help: "Resample to this many items: 100k,1m. Default: all.")
   var items: [String] = []
 
   @Option(help: "Size of the viewport in points. Default: 390x844.")

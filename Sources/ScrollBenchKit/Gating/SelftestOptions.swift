@@ -3,14 +3,14 @@ import InputFiles
 
 /// The options of every selftest.
 package struct SelftestOptions: ParsableArguments {
-  @Flag(help: "Go on with the selftest in the output folder: same plan, rules and executable.")
+  @Flag(help: "Continue the selftest in --output, with the same plan, rules and executable.")
   package var resume = false
 
   @Option(
     help: ArgumentHelp("A policy with slack (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   package var policy: String?
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   @Option(

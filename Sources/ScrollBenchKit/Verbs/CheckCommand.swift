@@ -8,19 +8,19 @@ import Reports
 package struct CheckCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Holds layouts against their laws, and strategies against brute force.",
+    abstract: "Checks layouts against their laws, and strategies against brute force.",
     discussion: """
-      Places small collections first, among them empty ones, ones with empty sections, and ones \
-      whose items have no size or are longer than a screen; then random ones. A layout has to \
-      place the same in one go, in pieces cut anywhere, from a saved cursor and from a moved one; \
-      skipping has to agree with placing, bounds have to hold, and what it declares has to be \
-      true. A strategy has to answer as brute force over every element does, while the collection \
-      is scrolled and edited, the width changes and attributes become invalid. What is found is \
-      made small, and printed with the command that runs that case again. The strategies of a \
-      layout that breaks a law are left out. Each layout is checked in a process of its own: code \
-      that ends it, or does not come back, is a finding too, and the rest goes on.
+      Places small collections first (empty ones, ones with empty sections, ones whose items have \
+      no size or are longer than a screen), then random ones. A layout must place the same in one \
+      go, in pieces cut anywhere, from a saved cursor and from a moved one; skipping must agree \
+      with placing, bounds must hold, and its declarations must be true. A strategy must answer as \
+      brute force over every element does, while the collection is scrolled and edited, the width \
+      changes and attributes are invalidated. Each finding is reduced to a small collection and \
+      printed with the command that repeats it. If a layout breaks a law, its strategies are not \
+      checked. Each layout is checked in its own process: a crash or a hang is a finding too, and \
+      the other layouts are still checked.
 
-      Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
+      Exits with 0 if nothing was found, otherwise with \(ExitStatus.findings).
 
       Examples:
         scrollbench check
@@ -30,30 +30,30 @@ package struct CheckCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      Layouts, separated by commas or repeated, as for run. Default, and the meaning of all: \
-      every layout that has a rule, as it is and with each other named value of a parameter.
+      Layouts, separated by commas or repeated, as for run. Default, and all: every layout rule, \
+      with its defaults and with each other named value of a parameter.
       """)
   var layout: [String] = []
 
   @Option(
     help:
-      "Strategies, written like layouts. Default, and all: every strategy that follows layout rules."
+      "Strategies, written like layouts. Default, and all: every strategy for layout rules."
   )
   var strategy: [String] = []
 
-  @Option(help: "The seed of the collections and of what happens to them.")
+  @Option(help: "The seed of the collections and their edits.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many collections there are for each layout, small ones first.")
+  @Option(help: "The number of collections for each layout, small ones first.")
   var cases = 40
 
-  @Option(name: .customLong("case"), help: "Only the collection of this number, from 0.")
+  @Option(name: .customLong("case"), help: "Check only the collection with this number, from 0.")
   var onlyCase: Int?
 
-  @Option(help: "Seconds that a layout or a strategy may take for one collection.")
+  @Option(help: "Seconds that a layout or a strategy may take for a collection.")
   var timeout = 60.0
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   package init() {}

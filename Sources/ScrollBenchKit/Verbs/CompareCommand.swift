@@ -14,11 +14,11 @@ struct CompareCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
-      Prints every counter that changed, and every time that can be told apart, with its ratio and \
-      the interval that was tested. All other times are one line; --format json has each, and \
-      those that are not tested. Counters decide the exit code (Benchmarks/CI.md). Times never do, \
-      because the two runs were made at different times, and often on different machines: gate \
-      --base BINARY --head BINARY compares times.
+      Prints every counter that changed, and every time that differs significantly, with its ratio \
+      and the interval that was tested. One line counts the other times; --format json lists each \
+      of them, and those that are not tested. Counters decide the exit code (Benchmarks/CI.md). \
+      Times never do, because the two runs were made at different times, and often on different \
+      machines: to compare times, use gate --base BINARY --head BINARY.
 
       Examples:
         scrollbench compare results-before results-after
@@ -36,7 +36,7 @@ struct CompareCommand: ParsableCommand, Verb {
       "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = Format.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions

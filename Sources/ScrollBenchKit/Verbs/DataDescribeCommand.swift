@@ -9,10 +9,10 @@ import Reports
 /// `scrollbench data describe`: collections in numbers.
 struct DataDescribeCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Tells how many items of which sizes collections have.",
+    commandName: "describe", abstract: "Prints the number and sizes of items in collections.",
     discussion: """
-      Sizes are in points; those of events are in days, and those of boxes in units of the font. \
-      Below the table stands how often heights occur.
+      Sizes are in points; those of events are in days, and those of boxes in units of the font. A \
+      histogram of heights follows the table.
 
       Examples:
         scrollbench data describe debian-packages
@@ -22,13 +22,13 @@ struct DataDescribeCommand: ParsableCommand, Verb {
   @Argument(help: "Names or paths of data.")
   var data: [String]
 
-  @Option(help: "Resample or generate this many items: 10k. Default: all of it.")
+  @Option(help: "Resample or generate this many items: 10k. Default: all.")
   var items: ItemCount?
 
   @Option(help: "The seed of generated and resampled data.")
   var seed: UInt64 = 1
 
-  @Option(help: "The viewport that items may be longer than, in points. Default: 390x844.")
+  @Option(help: "Count the items longer than this viewport, in points. Default: 390x844.")
   var viewport: String?
 
   @Option(help: "A folder with Data of your own. Default: the nearest Benchmarks.")
@@ -36,7 +36,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   static let numbers: [NumberOption] = [ItemCount.number("--items"), .seed]

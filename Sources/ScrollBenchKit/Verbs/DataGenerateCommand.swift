@@ -11,8 +11,8 @@ struct DataGenerateCommand: ParsableCommand, Verb {
     discussion: """
       The sizes are those that a run generates from the same name, number and seed. Reading the \
       file back gives the same sizes and places; for events, day 0 is then the day of the first \
-      event. Headers and empty sections go to FILE.sections.csv beside it. A name that ends with \
-      .gz is compressed.
+      event. Headers and empty sections go to FILE.sections.csv next to it. A file whose name ends \
+      with .gz is compressed.
 
       Examples:
         scrollbench data generate uniform --items 5k -o uniform.csv
@@ -22,7 +22,7 @@ struct DataGenerateCommand: ParsableCommand, Verb {
   @Argument(help: "Generated data, such as uniform or 'events[lanes=8]'.")
   var data: String
 
-  @Option(help: "How many items: 10k. Default: as many as a run generates.")
+  @Option(help: "The number of items: 10k. Default: that of a run.")
   var items: ItemCount?
 
   @Option(help: "The seed of the sizes.")

@@ -6,12 +6,12 @@ import InputFiles
 /// `scrollbench data import`: sizes that another program measured.
 struct DataImportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Makes data from a table of another program.",
+    commandName: "import", abstract: "Converts a table of another program to data.",
     discussion: """
-      Reads CSV, plain or gzip: a row of column names and a row for each item, in order. Sizes are \
-      in points, and rounded once to 1/64 pt. Rows of one section have the same text in the column \
-      of sections, one after the other. Fields may be separated by semicolons, tabs or bars too. \
-      Lines that begin with # are comments above the column names, and rows below.
+      Reads CSV, plain or gzip: a row of column names, then a row for each item, in order. Sizes \
+      are in points, and rounded once to 1/64 pt. The rows of a section are consecutive and have \
+      the same text in the column of sections. Fields may be separated by semicolons, tabs or bars \
+      too. A line that begins with # is a comment above the column names, and a row below them.
 
       Examples:
         scrollbench data import items.csv \\
@@ -31,7 +31,7 @@ struct DataImportCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The column whose text tells sections apart. Default: all items are one section.",
+      "The column that names the section. Default: all items are one section.",
       valueName: "name"))
   var sectionColumn: String?
 

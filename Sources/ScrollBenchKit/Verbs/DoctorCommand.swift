@@ -6,18 +6,18 @@ import Reports
 /// `scrollbench doctor`: whether this machine is fit to measure, with advice.
 struct DoctorCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tells whether this machine is fit to measure.",
+    commandName: "doctor", abstract: "Checks whether this machine is fit to measure.",
     discussion: """
-      Looks at clocks, cores, load, memory and the allocator, and repeats a fixed task for a few \
-      seconds. Gives each a verdict (good, caution, bad or unknown) and says what to do about it. \
-      Ends with 7 if anything is bad.
+      Examines clocks, cores, load, memory and the allocator, and repeats a fixed task for a few \
+      seconds. Prints a verdict on each (good, caution, bad or unknown) and what to do about it. \
+      Exits with 7 if anything is bad.
 
       Examples:
         scrollbench doctor
         scrollbench doctor --format json > doctor.json
       """)
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   func run(_ registry: Registry) throws -> Int32 {

@@ -16,9 +16,9 @@ package struct DrawCommand: ParsableCommand, Verb {
     discussion: """
       Plays a case in this process up to a frame and draws the content around the viewport: cells, \
       supplementary views and decorations, the overscan, and the tiles that the frame filled, hit \
-      or evicted. With --at it shows the viewport at an offset as the first frame there is. With \
-      --frames the picture moves: an SVG without scripts, for READMEs; it holds still for readers \
-      who ask for less motion.
+      or evicted. With --at it draws the viewport at an offset, as a first frame. With --frames \
+      the picture is animated: an SVG without scripts, for READMEs, which stands still for readers \
+      who prefer reduced motion.
 
       Examples:
         scrollbench draw --data uniform --layout masonry --at 4000 -o a.svg
@@ -28,13 +28,13 @@ package struct DrawCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
-  @Option(help: "The frame to draw. Frames that move are counted from 0.")
+  @Option(help: "The frame to draw, among those that move, from 0.")
   var frame: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      Instead of a frame, a stretch of them as a moving picture, such as 100..160: at most \
+      Draw these frames as an animation instead, such as 100..160: at most \
       \(SceneAnimation.mostFrames) frames and \(SceneAnimation.mostBytes / 1000) kB.
       """, valueName: "first..last"))
   var frames: String?
@@ -42,8 +42,8 @@ package struct DrawCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Instead of a frame, where the viewport begins, in points along the scroll axis; two numbers \
-      x,y where the content scrolls on both.
+      Draw the viewport at this offset instead: points along the scroll axis, or x,y if the \
+      content scrolls on both axes.
       """, valueName: "offset"))
   var at: String?
 
@@ -51,10 +51,10 @@ package struct DrawCommand: ParsableCommand, Verb {
     name: [.short, .long], help: ArgumentHelp("The SVG file to write.", valueName: "file"))
   var output: String
 
-  @Option(help: "What the colours of cells stand for: their type, or how often views were reused.")
+  @Option(help: "What colours of cells mean: their type, or how often their view was reused.")
   var colour = ScenePicture.Colouring.type
 
-  @Option(help: "How to print what was written.")
+  @Option(help: "Output format.")
   var format = TextFormat.text
 
   package init() {}

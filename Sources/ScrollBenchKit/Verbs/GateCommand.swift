@@ -14,14 +14,14 @@ package struct GateCommand: ParsableCommand, Verb {
   static let defaultSuite = "gate"
 
   package static let configuration = CommandConfiguration(
-    commandName: "gate", abstract: "Tells whether a change made something worse.",
+    commandName: "gate", abstract: "Checks whether a change made something worse.",
     discussion: """
       With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on \
       any machine. With --base and --head, it compares two builds: every counter, then CPU time, \
-      in pairs of workers that take turns. With --since, it makes the two builds itself.
+      in pairs of processes that take turns. With --since, it builds both sides itself.
 
-      The gravest finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 \
-      failure or wrong answer; 7 cannot tell.
+      The worst finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure \
+      or wrong answer; 7 inconclusive.
 
       Examples:
         scrollbench gate --baseline Benchmarks/Baselines
@@ -36,50 +36,50 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Take this finished run, and count nothing.", valueName: "dir"))
+      "Use this finished run; count nothing.", valueName: "dir"))
   var results: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write that baseline instead of comparing.", valueName: "dir"))
+      "Write the baseline into this folder; compare nothing.", valueName: "dir"))
   var updateBaseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "An executable to compare with, or a folder of orders.",
+      "The old executable, or a folder of its link orders.",
       valueName: "binary"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("The executable or folder to compare with it.", valueName: "binary"))
+    help: ArgumentHelp("The new executable, or a folder of its link orders.", valueName: "binary"))
   var head: String?
 
   @Option(
     help: ArgumentHelp(
-      "Compare a package with what it branched off from.",
+      "Compare a package with the merge base of this commit.",
       valueName: "commit"))
   var since: String?
 
   @Option(
     help: ArgumentHelp(
-      "The package to build. Default: the nearest upwards.",
+      "The package to build. Default: the one you are in.",
       valueName: "dir"))
   var package: String?
 
   @Option(
     help: ArgumentHelp(
-      "Its executable. Default: this one's name.",
+      "The package's executable. Default: this one's name.",
       valueName: "name"))
   var product: String?
 
   @Option(
-    help: ArgumentHelp("Compare only one tier."))
+    help: ArgumentHelp("Compare only these."))
   var tier: Tier?
 
   @Option(
     help: ArgumentHelp(
       """
-      CPU times to measure; repeat it. Default: what fits.
+      A CPU time to measure, repeatable. Default: all that fit.
       """, valueName: "part"))
   var measure: [PairMeasure] = []
 
@@ -88,19 +88,19 @@ package struct GateCommand: ParsableCommand, Verb {
       "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Flag(help: "End with 4 if the baseline is stale.")
+  @Flag(help: "Exit with 4 if the baseline is stale.")
   var strict = false
 
-  @Flag(help: "Print rows that pass too.")
+  @Flag(help: "Also print rows that pass.")
   var allRows = false
 
-  @Option(help: "Seconds for one step of a worker.")
+  @Option(help: "Seconds for one step of a process.")
   var timeout = 120.0
 
   @Option(help: "The folder for results.")
   var output = "gate-results"
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
@@ -108,7 +108,7 @@ package struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Where CI keeps the output folder, for a link. Default with --github: the workflow's artefacts.
+      URL of the output folder in CI, to link to. Default with --github: the workflow's artefacts.
       """, valueName: "url"))
   var artefacts: String?
 

@@ -16,7 +16,7 @@ struct HistoryCommand: ParsableCommand, Verb {
     commandName: "history", abstract: "Shows metrics over commits, and where they stepped.",
     discussion: """
       FILE is the file that run --history appends to. Up to four series are shown commit by \
-      commit; more are shown a line each, starting with those that changed.
+      commit; more are shown in one line each, those that changed first.
 
       Counters are exact, so every difference is a change. A step in a time is marked only if \
       noise alone would produce one as clear in at most one of 1,000 series. It takes three \
@@ -44,10 +44,10 @@ struct HistoryCommand: ParsableCommand, Verb {
       """, valueName: "name"))
   var metric: [String] = []
 
-  @Option(help: "Show only this many commits, the last ones; steps are found over all of them.")
+  @Option(help: "Show only the last commits, this many; steps are found over all commits.")
   var commits: Int?
 
-  @Flag(help: "List series that did not change, too.")
+  @Flag(help: "Also list series that did not change.")
   var all = false
 
   @Flag(help: "Show every series commit by commit.")
@@ -55,7 +55,7 @@ struct HistoryCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = Format.table
 
   static let numbers: [NumberOption] = [.whole("--commits", in: 1...Int.max, example: 20)]

@@ -10,20 +10,20 @@ import Workers
 /// `scrollbench inspect`: mistakes of layout objects, in words.
 package struct InspectCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Looks for mistakes in layouts that were written for iOS.",
+    commandName: "inspect", abstract: "Finds mistakes in layouts that were written for iOS.",
     discussion: """
-      Plays frames of a trace in this process and compares what a layout object says with what it \
-      said before and with itself. Says what it finds, with the calls that show it: prepare that \
-      looks at all items on every scroll, elements that an answer lacks, answers that do not \
-      agree, elements that do not exist or come twice, attributes that change after they were \
-      returned, questions to the data source or for cells in the middle of a query, passes that do \
-      not end, places to come to rest that are none. Then drags an item and puts it back, drops \
-      one, deletes and moves others, and asks about an exchange of the layout: everything must be \
-      where it was, or where a new layout has it. Layouts with a rule are compared with an oracle \
-      by their tests instead. Names of UIKit's that the code uses and that have no effect here yet \
-      are listed; they are no finding.
+      Plays frames of a trace in this process and compares the answers of a layout object with its \
+      earlier answers and with each other. Prints each mistake with the calls that show it: \
+      prepare visits all items on every scroll; an answer lacks an element, has one twice, or has \
+      one that does not exist; two answers disagree; attributes change after they were returned; a \
+      query calls the data source or requests cells; passes do not end; a target offset is outside \
+      the content or is not its own target. Then drags an item and puts it back, drops one, \
+      deletes and moves others, and requests the attributes of a layout exchange: everything must \
+      be where it was, or where a new layout has it. 'scrollbench check' checks layout rules. \
+      UIKit names that the code uses, but that have no effect here yet, are listed; they are not \
+      findings.
 
-      Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
+      Exits with 0 if nothing was found, otherwise with \(ExitStatus.findings).
 
       Examples:
         scrollbench inspect --layout waterfall --data debian-packages
@@ -32,10 +32,10 @@ package struct InspectCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
-  @Option(help: "How many frames are played, spread over the trace in runs.")
+  @Option(help: "The number of frames to play, in stretches over the whole trace.")
   var frames = 200
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   package init() {}

@@ -12,7 +12,7 @@ package struct ListCommand: ParsableCommand, Verb {
 
     var summary: String {
       switch self {
-      case .cases: "the cases of a suite, or of the flags that run takes"
+      case .cases: "the cases of a suite, or those that flags choose"
       case .data: "collections for --data"
       case .layouts: "layouts for --layout, with the kinds of data they take"
       case .strategies: "attribute strategies for --strategy"
@@ -27,10 +27,11 @@ package struct ListCommand: ParsableCommand, Verb {
   }
 
   package static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists what other verbs can name: cases, data, metrics, ...",
+    commandName: "list",
+    abstract: "Lists the names that other verbs take: cases, data, metrics, ...",
     discussion: """
-      Without a topic it lists the topics. Cases are printed one a line without a heading, so that \
-      they can be counted and searched.
+      Without a topic it lists the topics. Cases are printed without a heading, one per line, so \
+      that they can be counted and searched.
 
       Examples:
         scrollbench list
@@ -41,7 +42,7 @@ package struct ListCommand: ParsableCommand, Verb {
   @Argument(help: "What to list. Default: the topics themselves.")
   var topic: Topic?
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions

@@ -9,14 +9,14 @@ import Sharding
 /// `scrollbench merge`: the shards of a suite joined to one run.
 struct MergeCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Joins the shards of a suite to one run.",
+    commandName: "merge", abstract: "Joins the shards of a suite into one run.",
     discussion: """
-      The folders are those that run --shard wrote: all shards, each once, in any order. The \
-      merged folder has the files of a run, with every counter as the whole suite would have it. \
+      FOLDERS are those that run --shard wrote: all shards, each once, in any order. The merged \
+      folder has the files of a run, with the counters that a run of the whole suite would have. \
       Each case keeps the machine that measured it, and times of unlike machines are never \
       compared.
 
-      A shard that is missing or unfinished is named: run it alone, and merge again.
+      If a shard is missing or unfinished, the error names it: run it alone, and merge again.
 
       Examples:
         scrollbench merge shard-* --output whole
@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand, Verb {
   @Flag(help: "Replace the earlier run in the output folder instead.")
   var overwrite = false
 
-  @Option(help: "How to print what was written.")
+  @Option(help: "Output format.")
   var format = TextFormat.text
 
   func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }

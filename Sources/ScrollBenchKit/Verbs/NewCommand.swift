@@ -6,21 +6,21 @@ import InputFiles
 /// `scrollbench new`: a package with a layout of your own.
 package struct NewCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Writes a package with a layout of your own, ready to run.",
+    commandName: "new", abstract: "Writes a package for a layout of your own, ready to run.",
     discussion: """
       The package has a layout rule and a strategy, or with --ios a UICollectionViewLayout; a main \
-      that adds them to the command line of scrollbench; a suite and its baseline, a test, a \
+      file that adds them to the command line of scrollbench; a suite and its baseline, a test, a \
       workflow for GitHub and a README. It builds, and passes its test and its gate, before you \
       change a line.
 
       It depends on the scrollbench that this executable was built from: by version if SwiftPM \
-      fetched that one, otherwise by path. Clones need a version, or both in one repository. Its \
-      executable looks up suites, data and traces in the folder Benchmarks of the package first, \
-      and then in that of scrollbench, wherever that is.
+      fetched it, otherwise by path. A path works in clones only if both are in one repository. \
+      Its executable looks up suites, data and traces first in the package's folder Benchmarks, \
+      then in that of scrollbench.
 
-      With --cluster, it writes files that run a suite in shards, to start from: an array job of \
-      Slurm, an indexed job of Kubernetes with its image's build file, a workflow of GitHub or \
-      GitLab, or a script for GNU parallel.
+      With --cluster, it writes files that run a suite in shards, for you to adapt: an array job \
+      of Slurm, an indexed job of Kubernetes with the build file of its image, a workflow of \
+      GitHub or GitLab, or a script for GNU parallel.
 
       Examples:
         scrollbench new OwnRule
@@ -28,18 +28,18 @@ package struct NewCommand: ParsableCommand, Verb {
         scrollbench new . --cluster slurm --suite full --shards 16
       """)
 
-  @Argument(help: "The folder to write: a new or an empty one; with --cluster any.")
+  @Argument(help: "The folder to write: new or empty; with --cluster, any.")
   var folder: String
 
-  @Flag(help: "A layout written for iOS, in place of a rule and a strategy. On Linux alone.")
+  @Flag(help: "A UICollectionViewLayout in place of a rule and a strategy. Only on Linux.")
   var ios = false
 
-  @Option(help: "Of the package, its module and its executable. Default: that of the folder.")
+  @Option(help: "Name of the package, its module and its executable. Default: the folder's.")
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "Depend on the scrollbench in this folder, or at this URL: then with --exact.",
+      "The scrollbench to depend on: a folder, or a URL with --exact.",
       valueName: "path|url"))
   var dependency: String?
 
@@ -50,13 +50,13 @@ package struct NewCommand: ParsableCommand, Verb {
   @Option(help: "Write files that run a suite in shards, in place of a package.")
   var cluster: Cluster?
 
-  @Option(help: "The suite that they run. Default: \(Suite.defaultName).")
+  @Option(help: "The suite to run in shards. Default: \(Suite.defaultName).")
   var suite: String?
 
-  @Option(help: "How many shards they run. Default: 4.")
+  @Option(help: "The number of shards. Default: 4.")
   var shards: Int?
 
-  @Option(help: "How to print what was written.")
+  @Option(help: "Output format.")
   var format = TextFormat.text
 
   package init() {}

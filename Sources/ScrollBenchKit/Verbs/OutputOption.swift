@@ -6,10 +6,10 @@ import OutputFiles
 struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The file to write, or to replace as a whole.", valueName: "file"))
+    help: ArgumentHelp("The file to write; an existing file is replaced.", valueName: "file"))
   var path: String
 
-  @Option(help: "How to print what was written.")
+  @Option(help: "Output format.")
   var format = TextFormat.text
 
   func validate() throws {

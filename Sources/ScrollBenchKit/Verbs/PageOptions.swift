@@ -13,19 +13,19 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write the run as one page with plots into this file.
+      Write the run as one page with plots to this file.
       """, valueName: "file"))
   var html: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another run, which the page compares with this one.",
+      "An earlier run, which the page compares with this one.",
       valueName: "folder"))
   var base: String?
 
   @Option(
     help: ArgumentHelp(
-      "A baseline to hold the run's counters against.", valueName: "file"))
+      "A baseline to compare the run's counters with.", valueName: "file"))
   var baseline: String?
 
   @Option(
@@ -52,7 +52,7 @@ struct PageOptions: ParsableArguments {
     case open, full
   }
 
-  @Option(help: ArgumentHelp("What paper shows.", valueName: "parts"))
+  @Option(help: ArgumentHelp("Sections on paper.", valueName: "parts"))
   var print = Print.open
 
   func validate() throws {

@@ -9,8 +9,9 @@ package struct ReportCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
-      --slowest and --player play cases again with the layouts and strategies of this executable, \
-      to say what frames did. If a case no longer does what it did in the run, they say why.
+      --slowest and --player replay cases with the layouts and strategies of this executable, to \
+      explain their frames. If a case no longer does what it did in the run, they print the \
+      reason.
 
       Examples:
         scrollbench report results-after --html report.html --base results-before
@@ -31,10 +32,10 @@ package struct ReportCommand: ParsableCommand, Verb {
   var cases: [String] = []
 
   @Option(
-    help: "What to print.")
+    help: "Output format.")
   var format = ResultFormat.table
 
-  @Option(help: "How much of each case to show.")
+  @Option(help: "Which columns the table has.")
   var table = TableColumns.usual
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
@@ -46,21 +47,21 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Print this many frames, those that took longest.
+      Print this many of the slowest frames.
       """, valueName: "count"))
   var slowest: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      A file that is needed to run a case again.
+      A file of data, a trace or costs that replays need.
       """, valueName: "path"))
   var file: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Print tables by a parameter of a sweep, or by items.
+      Print tables with a column per value of a parameter.
       """, valueName: "parameter"))
   var axis: String?
 
@@ -73,7 +74,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   var by: [String] = []
 
   @Flag(
-    help: "Count queries slower than their frames; 7 if any is.")
+    help: "Count queries slower than their frames; 7 if any.")
   var check = false
 
   @Option(

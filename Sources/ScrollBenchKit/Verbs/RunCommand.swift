@@ -30,28 +30,28 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: ShardOptions.title) var parts: ShardOptions
 
-  @Flag(help: "With costs, also what any policy must miss.")
+  @Flag(help: "With --cell-cost, also a lower bound on missed frames.")
   var optimum = false
 
-  @Option(help: "Fresh workers per case. Default: the suite's, else 1.")
+  @Option(help: "New processes per case. Default: the suite's, else 1.")
   var launches: Int?
 
-  @Option(help: "Timed replays per launch, odd. Default: by --budget.")
+  @Option(help: "Timed replays per launch (odd). Default: by --budget.")
   var replays: Int?
 
   @Option(
     help:
-      "Seconds that the slowest of a case's strategies may be timed for. Default: the suite's, else 10."
+      "Seconds per launch to time the slowest strategy of a group. Default: the suite's, else 10."
   )
   var budget: Double?
 
-  @Option(help: "Seconds for one step of a worker.")
+  @Option(help: "Seconds for one step of a process.")
   var timeout = 120.0
 
   @Option(
     help: ArgumentHelp(
       """
-      Time what this earlier run timed, as often, so that compare and history can compare.
+      Time the same frames as this earlier run, as often, so that the runs can be compared.
       """, valueName: "folder"))
   var samePlan: String?
 
@@ -63,7 +63,7 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @Flag(
     help: """
-      Go on with the run in the folder, with the same flags.
+      Continue the run in --output, with the same flags.
       """)
   var resume = false
 
@@ -73,7 +73,7 @@ package struct RunCommand: ParsableCommand, Verb {
       """)
   var explain = false
 
-  @Option(help: "The frame to explain, of those that move, from 0.")
+  @Option(help: "The frame to explain, among those that move, from 0.")
   var frame: Int?
 
   @Option(
@@ -95,14 +95,14 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Print these metrics of each case, not the table.",
+      "Print these metrics per case in place of the table.",
       valueName: "name"))
   var metric: [String] = []
 
-  @Option(help: "How much of each case the table shows.")
+  @Option(help: "Which columns the table has.")
   var table = TableColumns.usual
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = Format.table
 
   package init() {}

@@ -9,21 +9,21 @@ struct SelftestCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "selftest", abstract: "Measures the gate: false alarms and missed slowdowns.",
     discussion: """
-      Runs whole gates on this machine, with this executable as base and as head: as it is, and \
-      with a slowdown of a known size put into one measure. A plan of Benchmarks/Selftest says how \
-      often, and fixes the seeds. Rates are over gate runs. --resume continues an interrupted \
+      Runs whole gates on this machine. This executable is both base and head, unchanged or with a \
+      slowdown of a known size in one measure. A plan of Benchmarks/Selftest sets the number of \
+      gate runs and their seeds. Rates are per gate run. --resume continues an interrupted \
       selftest.
 
-      Exit codes: 0 every gate run ended as it must, and at most one in twenty missed its slowdown \
-      of 5 % or more; 2 false alarms; 3 slowdowns were missed; 7 where a slowdown was to be found, \
-      the machine was too noisy to tell; 64 bad input; 130 interrupted.
+      Exit codes: 0 no gate run of equal builds failed, and at most one in twenty missed a \
+      slowdown of 5 % or more; 2 false alarms; 3 missed slowdowns, or failed cases; 7 the machine \
+      was too noisy to find the slowdowns; 64 bad input; 130 interrupted.
 
       Examples:
         scrollbench selftest short
         scrollbench selftest --output selftest-of-the-runner
       """)
 
-  @Argument(help: "A plan of Benchmarks/Selftest, or the path of one.")
+  @Argument(help: "A plan of Benchmarks/Selftest, by name or path.")
   var plan = "short"
 
   @OptionGroup var options: SelftestOptions

@@ -9,16 +9,16 @@ struct TraceContentOptions: ParsableArguments {
   @Option(help: "Size of the viewport in points. Default: 390x844.")
   var viewport: String?
 
-  @Option(help: "Size of the content in points, in place of a collection: 390x52000.")
+  @Option(help: "Size of the content in points, instead of a collection: 390x52000.")
   var content: SizeOption?
 
-  @Option(help: "The collection that is scrolled. Default: \(Self.defaultData).")
+  @Option(help: "The collection to scroll. Default: \(Self.defaultData).")
   var data: String?
 
-  @Option(help: "The layout that it is in. Default: \(Self.defaultLayout).")
+  @Option(help: "The layout of the collection. Default: \(Self.defaultLayout).")
   var layout: String?
 
-  @Option(help: "How many items the collection has: 10k. Default: all of it.")
+  @Option(help: "Resample the collection to this many items: 10k. Default: all.")
   var items: String?
 
   @Option(help: "The seed of everything random.")

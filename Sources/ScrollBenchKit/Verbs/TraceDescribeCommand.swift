@@ -9,13 +9,13 @@ import Statistics
 /// `scrollbench trace describe`: traces in numbers.
 struct TraceDescribeCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "describe", abstract: "Tells what happens in traces.",
+    commandName: "describe", abstract: "Prints the speeds, turns, jumps and edits of traces.",
     discussion: """
-      A recording is described as it was recorded; with --viewport, --content, --data, --layout or \
-      --items as it is played over that content. Generated traces and those with edits are \
-      described over the content of these options. A step of more than four viewports, or one \
-      marked as such, is a jump, and counts neither for speeds nor for turns. Speeds are those of \
-      frames that move.
+      A recording is described as it was recorded, or, with --viewport, --content, --data, \
+      --layout or --items, as it plays over that content. Generated traces and those with edits \
+      are described over the content of these options. A step of more than four viewports, or one \
+      marked as a jump, is a jump; speeds and turns ignore it. Speeds are those of frames that \
+      move.
 
       Examples:
         scrollbench trace describe read-slow flick-browse
@@ -30,7 +30,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ResultFormat.table
 
   static let numbers = TraceContentOptions.numbers

@@ -9,8 +9,8 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
     commandName: "generate", abstract: "Writes a generated trace as CSV.",
     discussion: """
       The frames are those that a run plays with the same trace, seed, viewport and content. \
-      Reading the file back gives the same frames. As a recording it is fitted to the content of a \
-      run, so that rubber bands and bounces end at the edge.
+      Reading the file back gives the same frames. A run fits the file to its content, as it does \
+      a recording, so rubber bands and bounces end at the edge.
 
       Examples:
         scrollbench trace generate flick --items 10k -o flick.csv

@@ -7,18 +7,18 @@ import TraceImport
 /// `scrollbench trace import`: a session that another program recorded.
 struct TraceImportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Makes a trace from a file of another program.",
+    commandName: "import", abstract: "Converts a recording of another program to a trace.",
     discussion: """
-      Reads, plain or gzip, and recognises by content:
+      Reads two formats, plain or gzip, and recognises them by their content:
 
       - A Chrome trace in JSON, or a Perfetto trace converted to JSON. Record it with the \
       categories cc, input and benchmark. The offsets are those of the scroller that moves, \
-      from the page's main thread unless another thread moves far more; messages say which they \
-      are. Each animation frame becomes one frame of the trace.
+      from the page's main thread unless another thread moves far more; a note names it. Each \
+      animation frame becomes one frame of the trace.
 
       - CSV with a row of column names and a row for each frame. Fields may be separated by \
-      semicolons, tabs or bars too. Lines that begin with # are comments above the column names, \
-      and rows below.
+      semicolons, tabs or bars too. A line that begins with # is a comment above the column \
+      names, and a row below them.
 
       Offsets up to one viewport beyond an edge are moved to the edge.
 
@@ -33,18 +33,18 @@ struct TraceImportCommand: ParsableCommand, Verb {
   var file: String
 
   @Option(
-    help: "Size of the viewport that it was recorded with, in points, unless the file says it.")
+    help: "The viewport of the recording, in points, unless the file has it.")
   var viewport: SizeOption?
 
   @Option(
-    help: "Size of the content that it was recorded with, in points, unless the file says it.")
+    help: "The size of the recorded content, in points, unless the file has it.")
   var content: SizeOption?
 
   @Option(
     help: ArgumentHelp(
       """
       How many pixels of the file make a point: a browser on a phone writes offsets in pixels of \
-      the display. Default: 1.
+      the display.
       """, valueName: "pixels"))
   var scale: Double = 1
 
