@@ -126,9 +126,9 @@ package struct OptionRule {
     OptionRule(options: options, others: others) { option, _ in
       InputError(
         file: option,
-        message: "expected \(InputError.list(others)) beside it, found "
+        message: "expected \(InputError.list(others)) too, found "
           + (others.count == 2 ? "neither" : "none"),
-        advice: "without that \(option) has no effect: leave it out")
+        advice: "alone, \(option) has no effect: leave it out")
     } isBroken: {
       $0.isEmpty
     }
@@ -138,8 +138,8 @@ package struct OptionRule {
   package static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, found in
       InputError(
-        file: option, message: "expected no \(found[0]) beside it, found both",
-        advice: "beside \(found[0]) it has no effect: leave one of them out")
+        file: option, message: "expected no \(found[0]) with it, found both",
+        advice: "with \(found[0]) it has no effect: leave one of them out")
     } isBroken: {
       !$0.isEmpty
     }

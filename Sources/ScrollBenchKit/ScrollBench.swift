@@ -32,7 +32,7 @@ public enum ScrollBench {
     // In a deleted working folder, Foundation would ask for its path in an endless loop.
     guard PathParts.workingFolder() != nil else {
       let error = InputError(
-        file: "working folder", message: "expected one that is there, found that it was deleted",
+        file: "working folder", message: "expected one that exists, found that it was deleted",
         advice: "change to another folder, such as with cd /")
       exit(fail(error.description, ExitStatus.badInput))
     }
@@ -194,9 +194,9 @@ package struct RootCommand: ParsableCommand {
         scrollbench run             which of three strategies is fastest? real data
         scrollbench report results --html page.html         the same run as a page
         scrollbench new OwnRule             a package for a layout of your own
-      Then 'scrollbench list' prints the names of all that can be measured, and 'scrollbench \
-      doctor' checks whether this machine is fit to measure. A script that lets a shell complete \
-      these names is printed by
+      Then 'scrollbench list' prints what can be measured, and 'scrollbench doctor' checks \
+      whether this machine is fit to measure. A script that lets a shell complete all names is \
+      printed by
         scrollbench --generate-completion-script bash       or zsh, or fish
       """,
     version: SourceVersion.current.description,

@@ -55,7 +55,7 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--viewport", "nanxinf", says: ["--viewport"]),
     BadInput("--overscan", "-1", says: ["--overscan: expected viewports in 0...100, found \"-1\""]),
     BadInput("--overscan", "0,x", says: ["--overscan: expected viewports in 0...100, found \"x\""]),
-    BadInput("--prefetch", "rows", says: ["--prefetch: expected --cell-cost beside it"]),
+    BadInput("--prefetch", "rows", says: ["--prefetch: expected --cell-cost too"]),
     BadInput("--cell-cost", "text-fed", says: ["--cell-cost", "did you mean text-feed?"]),
     BadInput("--cell-cost", "create=2", says: ["--cell-cost: create takes a time", "2ms"]),
     BadInput("--cell-cost", "crate=2ms", says: ["--cell-cost", "did you mean create?"]),
@@ -69,7 +69,7 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--cell-cost", "text-feed", "--prefetch", "rows,rows", says: ["would run twice"]),
     BadInput(
       "--cell-cost", "text-feed", "--prefetch-data", "rows",
-      says: ["--prefetch-data: expected --data-latency beside it"]),
+      says: ["--prefetch-data: expected --data-latency too"]),
     BadInput(
       "--cell-cost", "text-feed", "--data-latency", "120", says: ["--data-latency", "120ms"]),
     BadInput("--cell-cost", "text-feed", "--cell-bytes", "0", says: ["--cell-bytes", "40KiB"]),

@@ -76,7 +76,7 @@ import Testing
       return
     }
     #expect(findings[2].hasPrefix("2 findings: 2 layouts, 1 strategy, "), "\(bench.output)")
-    #expect(findings[0].hasPrefix("\(name): code that is checked comes back"), "\(bench.output)")
+    #expect(findings[0].hasPrefix("\(name): checked code returns, and does not"), "\(bench.output)")
     #expect(findings[0].contains("the fixture's rule traps"), "\(bench.output)")
     let command = "--layout '\(name)' --seed 1 --case \(number)"
     #expect(findings[0].hasSuffix(command), "\(bench.output)")
@@ -116,7 +116,7 @@ import Testing
     let findings = bench.output.components(separatedBy: "\n\n")
     #expect(findings.count == 3, "\(bench.output)")
     for finding in findings.prefix(2) {
-      #expect(finding.hasPrefix("\(name): code that is checked comes back"), "\(bench.output)")
+      #expect(finding.hasPrefix("\(name): checked code returns, and does not"), "\(bench.output)")
       #expect(finding.contains("no answer within 0.5 s"), "\(bench.output)")
     }
   }

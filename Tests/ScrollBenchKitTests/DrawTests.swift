@@ -134,7 +134,8 @@ import Testing
     try draw(map + ["--at", "100"]) { bench, _ in
       #expect(bench.status == 64)
       #expect(
-        bench.errors.hasPrefix("error: --at: expected x,y, for the content scrolls on both axes"))
+        bench.errors.hasPrefix(
+          "error: --at: expected x,y, because the content scrolls on both axes"))
     }
     let bench = try Bench.run(
       map + ["--at", "1,1", "-o", "/nowhere/picture.svg"], executable: Bench.product)

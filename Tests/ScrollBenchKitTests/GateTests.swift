@@ -166,7 +166,7 @@ import Testing
       let failure = failures.first ?? ""
       let words = [
         "/wrong: wrong answer: visible_checksum", "; first in frame ", ": expected (", ", found (",
-        "; like brute force: precompute-all, tiled-cache; otherwise: wrong",
+        "; as brute force: precompute-all, tiled-cache; different: wrong",
       ]
       for word in words { #expect(failure.contains(word), "\(word): \(failure)") }
       #expect(bench.output.contains("first in frame"), "\(bench.output)")
@@ -351,9 +351,9 @@ import Testing
     (["--baseline", "x", "--update-baseline", "y"], "--update-baseline: a baseline is written or"),
     (["--update-baseline", "x", "--items", "3k"], "--update-baseline: the baseline of a suite"),
     (["--baseline", "x", "--timeout", "0"], "--timeout: expected seconds"),
-    (["--since", "HEAD", "--update-baseline", "x"], "--since: it makes the two builds that are"),
-    (["--baseline", "x", "--package", "x"], "--package: it is about what --since builds"),
-    (["--baseline", "x", "--product", "x"], "--product: it is about what --since builds"),
+    (["--since", "HEAD", "--update-baseline", "x"], "--since: it builds both sides itself"),
+    (["--baseline", "x", "--package", "x"], "--package: expected --since too"),
+    (["--baseline", "x", "--product", "x"], "--product: expected --since too"),
     (["--baseline", "x", "--policy", "/no/such"], "/no/such: expected a policy"),
   ])
   func badFlagsAreNamed(arguments: [String], message: String) throws {

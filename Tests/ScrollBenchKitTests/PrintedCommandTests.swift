@@ -294,5 +294,5 @@ import Testing
   }
 
   /// What names the tool and is no command to type.
-  private static let named = ["suiteName: \"scrollbench run\"", "Then 'scrollbench list' names"]
+  private static let named = ["suiteName: \"scrollbench run\"", "Then 'scrollbench list' prints"]
 }

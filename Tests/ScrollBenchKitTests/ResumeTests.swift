@@ -52,7 +52,7 @@ import Testing
       let fast = try #require(files.first { $0.contains("tiled-cache") })
       try FileManager.default.removeItem(atPath: output + "/cases/" + fast)
       let resumed = try Bench.run(run + ["--resume"])
-      #expect(resumed.status == 0 && resumed.errors.contains("1 of 2 cases are already there"))
+      #expect(resumed.status == 0 && resumed.errors.contains("1 of 2 cases are already measured"))
       #expect(try frames(output, "precompute-all") == slow)
       #expect(try frames(output, "tiled-cache") == slow)
     }
@@ -113,7 +113,7 @@ import Testing
   @Test func whatIsToBeResumedAndIsNotThereIsBegunAndThatIsSaid() throws {
     try Bench.withOutput { output in
       let words = Bench.small + ["--strategy", "tiled-cache", "--output", output, "--resume"]
-      let note = "note: there is no earlier run in \(output): beginning one"
+      let note = "note: there is no earlier run in \(output): starting one"
       let first = try Bench.run(words)
       #expect(first.status == 0 && first.errorLines.count { $0 == note } == 1, "\(first.errors)")
       let second = try Bench.run(words)
@@ -175,7 +175,7 @@ import Testing
       let arguments = Bench.small + ["--strategy", "tiled-cache", "--output", output]
       #expect(try Bench.run(arguments).status == 0)
       let again = try Bench.run(arguments + ["--resume"])
-      #expect(again.errorLines == ["1 of 1 cases are already there"], "\(again.errors)")
+      #expect(again.errorLines == ["1 of 1 cases are already measured"], "\(again.errors)")
       let other = URL(fileURLWithPath: output + "/other")
       try ExecutableFile.copy(Bench.executable, to: other.path, adding: "another")
       let cases = try contents(output + "/cases")

@@ -184,7 +184,7 @@ import Testing
         #expect(Set(kept).isSubset(of: all))
         let resumed = try Bench.run(suite + ["--output", output, "--resume"])
         #expect(resumed.status == 0, "\(resumed.errors)")
-        #expect(resumed.errors.contains("already there"))
+        #expect(resumed.errors.contains("already measured"))
         #expect(try Bench.deterministicRows(output) == all)
       }
     }

@@ -185,7 +185,7 @@ import Testing
       (["builds", "rates", "--runs", "0..9"], "within 1..190, found \"0..9\""),
       (["builds", "rates", "--runs", "9..191"], "within 1..190"),
       (["builds", "rates", "--runs", "9..1"], "within 1..190"), (["builds", "no"], "no.json"),
-      (["kep"], "did you mean keep?"), (["keep", "x", "--plain", "a"], "beside it, found none"),
+      (["kep"], "did you mean keep?"), (["keep", "x", "--plain", "a"], "too, found none"),
     ] {
       let bench = try Bench.run(arguments, executable: Bench.workshop)
       #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")

@@ -108,7 +108,7 @@ import Testing
     try FileManager.default.moveItem(atPath: file, toPath: moved)
     let alone = try Bench.run(["report", output, "--slowest", "2"])
     let said = alone.output.replacing("\n", with: " ")
-    #expect(said.contains("which is not here as it was; name the file with --file"), "\(said)")
+    #expect(said.contains("which is missing or has changed; name the file with --file"), "\(said)")
     #expect(!alone.output.contains("computed"))
     let with = try Bench.run(["report", output, "--slowest", "2", "--file", moved])
     #expect(with.status == 0 && with.output.contains("computed"), "\(with.output)")
@@ -140,9 +140,9 @@ import Testing
       for (flags, text) in [
         (["--slowest", "0"], "--slowest: expected a whole number in 1...10000, found \"0\""),
         (
-          ["--best", "--check"], "--best: expected one way to show the run, found --check beside it"
+          ["--best", "--check"], "--best: expected one way to show the run, found --check too"
         ),
-        (["--by", "frame_ns"], "--by: expected --best or --axis beside it"),
+        (["--by", "frame_ns"], "--by: expected --best or --axis too"),
         (["--best", "--by", "fram_ns"], "did you mean frame_ns?"),
         (
           ["--best", "--by", "frame_ns:p42"], "expected a percentile after frame_ns:, found \"p42\""
@@ -159,7 +159,7 @@ import Testing
         ),
         (["--best", "--by", "edit_ns"], "no finished case has the metric edit_ns"),
         (["--axis", "columns"], "no case of the run names a parameter \"columns\""),
-        (["--file", "x.csv"], "--file: expected --slowest or --html beside it"),
+        (["--file", "x.csv"], "--file: expected --slowest or --html too"),
         (["--slowest", "3", "--file", output + "/none.csv"], "none.csv"),
         (["--case", "*/grid/*"], "--case: expected a case of the run, found \"*/grid/*\""),
       ] {

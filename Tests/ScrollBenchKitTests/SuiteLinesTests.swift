@@ -93,8 +93,8 @@ import Testing
     let said = try said("dataLatency", nil)
     #expect(
       said.text == """
-        error: mine.json:17: prefetchData: expected dataLatency beside it, found none; without \
-        that all data are there: such as dataLatency 120ms
+        error: mine.json:17: prefetchData: expected dataLatency too, found none; such as \
+        dataLatency 120ms: without it, data are never late
 
         """)
   }

@@ -111,7 +111,7 @@ import Testing
     let bench = try Bench.run(["list", "cases", "--strategy", "all,on-demand"])
     #expect(bench.status == 64 && bench.errorLines.count == 1)
     let message: String =
-      "error: --strategy: all stands for every name, found 1 more beside it; give all alone,"
+      "error: --strategy: all stands for every name, found 1 more with it; give all alone,"
       + " or only the names\n"
     #expect(bench.errors == message)
   }

@@ -127,7 +127,7 @@ import Workers
     let build = Bench.executable.path
     for (arguments, words) in [
       (["--base", build, "--head", build, "--artefacts", "javascript:x"], "address of the web"),
-      (["--baseline", "x", "--artefacts", "https://a.b"], "it is about two builds"),
+      (["--baseline", "x", "--artefacts", "https://a.b"], "it applies to two builds"),
     ] {
       let bench = try Bench.run(["gate", "--github"] + arguments)
       #expect(bench.status == 64 && bench.errors.contains(words), "\(bench.errors)")

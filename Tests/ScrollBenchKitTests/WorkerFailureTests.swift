@@ -60,9 +60,9 @@ import Testing
       let failure = bench.errorLines.first { $0.hasPrefix("failed: ") } ?? ""
       #expect(failure.contains("; first in frame "), "\(failure)")
       #expect(failure.contains(": expected ("), "\(failure)")
-      #expect(failure.contains(", which asks for ("), "\(failure)")
+      #expect(failure.contains(", which queries ("), "\(failure)")
       #expect(
-        failure.hasSuffix("; like brute force: precompute-all, tiled-cache; otherwise: wrong"),
+        failure.hasSuffix("; as brute force: precompute-all, tiled-cache; different: wrong"),
         "\(failure)")
     }
   }

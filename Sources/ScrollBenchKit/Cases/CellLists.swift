@@ -29,7 +29,7 @@ package struct CellLists: Hashable {
   init?(_ object: LocatedObject) throws(InputError) {
     guard let costs = try SuiteNames(object, "costs") else {
       for key in Self.keys where object.has(key) {
-        throw object.error("expected costs beside it, found none", "give costs, too", at: key)
+        throw object.error("expected costs too, found none", "give costs", at: key)
       }
       return nil
     }

@@ -65,7 +65,7 @@ package struct CellOptions: ParsableArguments {
     guard var lists = part.cells else {
       guard let flag = given.first(where: \.isGiven)?.flag else { return }
       throw InputError(
-        file: flag, message: "expected --cell-cost beside it, found none",
+        file: flag, message: "expected --cell-cost too, found none",
         advice: "such as --cell-cost text-feed: where cells cost nothing, no policy matters")
     }
     if !reuse.isEmpty { lists.reuse = try Self.names(in: reuse, flag: "--reuse") }

@@ -128,8 +128,8 @@ struct CellVariant: Hashable {
     guard let text = lists.dataLatency else {
       guard lists.prefetchData == [] else {
         throw InputError(
-          file: "--prefetch-data", message: "expected --data-latency beside it, found none",
-          advice: "without that all data are there: such as --data-latency 120ms")
+          file: "--prefetch-data", message: "expected --data-latency too, found none",
+          advice: "such as --data-latency 120ms: without it, data are never late")
       }
       return nil
     }

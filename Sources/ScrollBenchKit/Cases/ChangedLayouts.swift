@@ -81,8 +81,8 @@ struct PinchedParameter {
     if choice.layout.registration.origin.kind == .object {
       guard let pinch = choice.layout.registration.pinch else {
         throw InputError(
-          file: "--trace", message: "nothing says what a pinch changes in \(choice.layout.text)",
-          advice: "say it where the layout is registered: add(iOSLayout:pinch:make:)")
+          file: "--trace", message: "\(choice.layout.text) is registered without a pinch",
+          advice: "register what a pinch changes: add(iOSLayout:pinch:make:)")
       }
       guard wanted == TraceRegistration.automatic, value == TraceRegistration.automatic else {
         throw InputError(
@@ -90,7 +90,7 @@ struct PinchedParameter {
           message:
             "pinch[parameter] and [to] are for layout rules, and \(choice.layout.text) is one"
             + " of the layout objects",
-          advice: "say what a pinch changes where the layout is registered")
+          advice: "register what a pinch changes: add(iOSLayout:pinch:make:)")
       }
       self.pinch = pinch
       (parameter, from, to) = (
@@ -132,9 +132,9 @@ struct PinchedParameter {
       throw InputError(
         file: "--trace",
         message:
-          "\(found.name) of \(choice.layout.text) cannot be \(decimalText(to)), where a pinch"
-          + " takes it: it takes \(found.expectation)",
-        advice: "say where to with pinch[to=..]")
+          "expected \(found.expectation) for \(found.name) of \(choice.layout.text), found"
+          + " \(decimalText(to)) at the end of a pinch",
+        advice: "set the end of the pinch with pinch[to=..]")
     }
   }
 
@@ -162,7 +162,7 @@ struct PinchedParameter {
         message:
           "a pinch takes \(choice.layout.text) to \(other.layout.values.text(parameter.name))"
           + " of \(parameter.name), and there \(error.message)",
-        advice: "say where to with pinch[to=..]")
+        advice: "set the end of the pinch with pinch[to=..]")
     } catch {
       throw InputError(file: "--trace", message: "\(error)", advice: "take another pinch[to=..]")
     }

@@ -64,7 +64,7 @@ extension RecordedCase {
       let path = places.lazy.compactMap { $0.paths[name.id] }.first
       throw NotHere(
         "the \(what) \(name.shown) was a file"
-          + (path.map { ", \(InputError.quote(path: $0)), which is not here as it was" } ?? "")
+          + (path.map { ", \(InputError.quote(path: $0)), which is missing or has changed" } ?? "")
           + "; name the file with --file")
     }
   }

@@ -80,7 +80,7 @@ package struct RecordedCase {
 
   private func check(_ here: [String: Observation]) throws(NotHere) {
     guard let there = record.launches.first?.observations, there["visible_checksum"] != nil else {
-      throw NotHere("the run has no checksum of what the case showed, to know it by")
+      throw NotHere("the run has no checksum of what the case showed, to compare with")
     }
     for (name, what) in [
       ("data_hash", "the data is not that of the run"),

@@ -18,7 +18,7 @@ package enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
     guard names.count == 1 else {
       throw InputError(
         file: flag,
-        message: "all stands for every name, found \(names.count - 1) more beside it",
+        message: "all stands for every name, found \(names.count - 1) more with it",
         advice: "give all alone, or only the names")
     }
     self = .all

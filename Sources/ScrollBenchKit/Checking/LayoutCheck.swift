@@ -77,7 +77,7 @@ package struct LayoutCheck {
     let strategy = place.part == 0 ? nil : strategies[place.part - 1].strategy.text
     return Finding(
       layout: layout.text, strategy: strategy,
-      law: "code that is checked comes back, and does not end its process", message: reason,
+      law: "checked code returns, and does not end its process", message: reason,
       collection: CheckedCollection.draw(place.number, seed: seed, flavor: place.flavor)
         .description, history: [], command: command(case: place.number, strategy: strategy))
   }

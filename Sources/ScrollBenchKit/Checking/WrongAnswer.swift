@@ -138,9 +138,9 @@ struct WrongAnswer {
         ("the layout object", "; its mistakes, if it has any: " + inspection)
       }
     let sides =
-      "like \(name): \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "
+      "as \(name): \(right.isEmpty ? "none" : right.joined(separator: ", ")); different: "
       + wrong.joined(separator: ", ")
-    return "first in frame \(frame), which asks for \(rect.inWords), \(wrong[0]): \(difference);"
+    return "first in frame \(frame), which queries \(rect.inWords), \(wrong[0]): \(difference);"
       + " \(sides)\(advice)"
   }
 }

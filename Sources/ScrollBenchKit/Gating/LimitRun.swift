@@ -45,8 +45,8 @@ struct LimitRun {
       title: "limits on times", caseIDs: record.cases.map(\.id),
       findings: policy.limitFindings(of: record, [.times], on: Date(), reproduce: reproduce),
       remarks: [
-        "limits on times: \(wanted.count) cases, \(TimeComparison.fewestLaunches) launches each; a time is"
-          + " beyond its limit if it is in all of them"
+        "limits on times: \(wanted.count) cases, \(TimeComparison.fewestLaunches) launches each; a time"
+          + " exceeds its limit only if it does in every launch"
       ])
   }
 

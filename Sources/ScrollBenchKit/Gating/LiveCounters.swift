@@ -40,8 +40,8 @@ struct LiveCounters {
       findings: [
         Finding(
           .noBaseline, caseID: "*",
-          detail: "no case has a result from the base: \(first.failure ?? ""); the counting of a"
-            + " base that is older than this gate is not understood")
+          detail: "no case has a result from the base: \(first.failure ?? ""); a base that is older"
+            + " than this gate may not be able to count for it")
       ])
   }
 }

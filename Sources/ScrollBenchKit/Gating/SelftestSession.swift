@@ -93,8 +93,8 @@ package struct SelftestSession {
       throw InputError(
         file: "--resume",
         message:
-          "the selftest in \(InputError.quote(path: options.output)) is another: \(obstacle)",
-        advice: "name another folder with --output, or leave --resume out to begin anew")
+          "the selftest in \(InputError.quote(path: options.output)) is not this one: \(obstacle)",
+        advice: "name another folder with --output, or leave --resume out to start a new one")
     }
     kept.sessions.append(
       SelftestRecord.Session(
@@ -148,7 +148,7 @@ package struct SelftestSession {
 
   private func setInterruptWords(_ record: SelftestRecord) {
     InterruptWords.set(
-      "interrupted; \(record.gates.count) gate runs are kept in \(options.output): go on with"
+      "interrupted; \(record.gates.count) gate runs are kept in \(options.output): continue with"
         + " --resume")
   }
 

@@ -75,6 +75,6 @@ package struct BenchmarkPackage {
     throw InputError(
       file: folder,
       message: "expected a new or an empty folder, found \(InputError.quote(path: name)) in it",
-      advice: "name another folder: nothing is written over")
+      advice: "name another folder: files are never overwritten")
   }
 }

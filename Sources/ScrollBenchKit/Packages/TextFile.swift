@@ -18,7 +18,7 @@ package struct TextFile: Hashable {
       throw InputError(
         file: folder,
         message: "expected a folder without \(file.path), found one that has it",
-        advice: "name another folder: nothing is written over")
+        advice: "name another folder: files are never overwritten")
     }
     // An interrupt must not leave a part of the files behind.
     try holdingInterrupts { () throws(OutputError) in try writeAll(files, to: folder) }

@@ -116,7 +116,7 @@ package struct DrawCommand: ParsableCommand, Verb {
   private func runMoving(_ stretch: Stretch, _ registry: Registry) throws -> Int32 {
     guard colour == .type else {
       throw InputError(
-        file: "--colour", message: "a moving picture colours cells by their type",
+        file: "--colour", message: "an animation colours cells by their type",
         advice: "leave out --colour, or draw one --frame")
     }
     let job = try job(registry)
@@ -136,8 +136,8 @@ package struct DrawCommand: ParsableCommand, Verb {
     guard svg.utf8.count <= SceneAnimation.mostBytes else {
       throw InputError(
         file: "--frames",
-        message: "the picture would take \(svg.utf8.count / 1000) kB, and at most "
-          + "\(SceneAnimation.mostBytes / 1000) are allowed",
+        message: "expected a picture of at most \(SceneAnimation.mostBytes / 1000) kB, found "
+          + "\(svg.utf8.count / 1000) kB",
         advice: "draw fewer frames, or a smaller --viewport")
     }
     do {
@@ -244,7 +244,8 @@ private struct Offset {
     guard numbers.count == (isPlane ? 2 : 1) else {
       throw Self.error(
         text,
-        expected: isPlane ? "x,y, for the content scrolls on both axes" : "one number of points")
+        expected: isPlane
+          ? "x,y, because the content scrolls on both axes" : "one number of points")
     }
     let point =
       isPlane

@@ -107,8 +107,8 @@ extension GateCommand {
     guard let largest = visible.last else { return [] }
     let middle = HumanUnits.change(Percentile.median(of: visible))
     return [
-      "\(result.rows.count) times compared: nine of ten slowdowns of \(middle) are found in half of"
-        + " them, of \(HumanUnits.change(largest)) in all"
+      "\(result.rows.count) times compared: half of them would show nine of ten slowdowns of"
+        + " \(middle), all of them nine of ten of \(HumanUnits.change(largest))"
     ]
   }
 
@@ -121,8 +121,8 @@ extension GateCommand {
       base.orders.count > 1
         ? "each launch runs its builds with their functions in another order, of"
           + " \(base.orders.count)"
-        : "each build is one executable: where its code happens to lie is part of every difference,"
-          + " up to 10 %; gate --since COMMIT links each build in several orders")
+        : "each build is one executable: the placement of its code is part of every difference, up"
+          + " to 10 %; gate --since COMMIT links each build in several orders")
     remarks += result.suspectRemarks(rules)
     remarks.append(
       "screening \(Set(result.rows.map(\.screen.caseID)).count) cases took"

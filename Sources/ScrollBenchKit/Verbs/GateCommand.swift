@@ -131,7 +131,7 @@ package struct GateCommand: ParsableCommand, Verb {
           .these(
             ["--measure", "--artefacts"],
             areRefused: "expected without --tier counters, found both",
-            advice: "OPTION is about times: leave one of them out")
+            advice: "OPTION applies to times: leave one of them out")
         ] : [])
   }
 
@@ -260,8 +260,8 @@ package struct GateCommand: ParsableCommand, Verb {
     guard tier != .times || !list.timedCases.isEmpty else {
       throw InputError(
         file: "--tier",
-        message: "expected cases that are timed, found only some with costs of cells",
-        advice: "leave it out: their figures are counters")
+        message: "expected cases that are timed, found only cases with --cell-cost",
+        advice: "leave it out: what those measure are counters")
     }
     return (list, judging, settings)
   }
@@ -289,18 +289,19 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     guard since == nil || (base == nil && updateBaseline == nil) else {
       throw InputError(
-        file: "--since", message: "it makes the two builds that are compared, found others",
+        file: "--since", message: "it builds both sides itself, found other builds",
         advice: "leave --base, --head and --update-baseline out")
     }
     guard since != nil || (package == nil && product == nil) else {
       throw InputError(
         file: package == nil ? "--product" : "--package",
-        message: "it is about what --since builds, found no --since",
-        advice: "give --since COMMIT, such as --since origin/main")
+        message: "expected --since too, found none",
+        advice: "it chooses what --since builds: give --since COMMIT, such as origin/main")
     }
     guard results == nil || (base == nil && since == nil) else {
       throw InputError(
-        file: "--results", message: "a finished run is judged by a baseline alone, found builds",
+        file: "--results",
+        message: "a finished run can only be compared with a baseline, found builds",
         advice: "leave --base, --head and --since out")
     }
     guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
@@ -314,7 +315,7 @@ package struct GateCommand: ParsableCommand, Verb {
     if base == nil, since == nil, let flag = ofBuilds.first(where: \.1)?.0 {
       throw InputError(
         file: flag,
-        message: "it is about two builds, found none to compare",
+        message: "it applies to two builds, found none",
         advice: "give --since COMMIT, or --base BINARY and --head BINARY, or leave it out")
     }
     guard updateBaseline == nil || (baseline == nil && base == nil) else {
@@ -325,7 +326,7 @@ package struct GateCommand: ParsableCommand, Verb {
     guard updateBaseline == nil || !options.changesSuite else {
       throw InputError(
         file: "--update-baseline",
-        message: "the baseline of a suite holds all of it, found flags that change the suite",
+        message: "the baseline of a suite has all its cases, found flags that change the suite",
         advice: "leave --data, --layout, --strategy, --trace and --items out")
     }
     if let artefacts, GateReport.checkedAddress(artefacts) == nil {

@@ -19,8 +19,8 @@ package struct InspectCommand: ParsableCommand, Verb {
       query calls the data source or requests cells; passes do not end; a target offset is outside \
       the content or is not its own target. Then drags an item and puts it back, drops one, \
       deletes and moves others, and requests the attributes of a layout exchange: everything must \
-      be where it was, or where a new layout has it. 'scrollbench check' checks layout rules. \
-      UIKit names that the code uses, but that have no effect here yet, are listed; they are not \
+      be where it was, or where a new layout has it. For layout rules, use the verb check. UIKit \
+      names that the code uses, but that have no effect here yet, are listed; they are not \
       findings.
 
       Exits with 0 if nothing was found, otherwise with \(ExitStatus.findings).
@@ -47,7 +47,8 @@ package struct InspectCommand: ParsableCommand, Verb {
   package var optionRules: [OptionRule] {
     [
       .these(
-        ["--strategy"], areRefused: "expected no strategy, as layouts are looked at without one",
+        ["--strategy"],
+        areRefused: "expected no strategy, because layouts are inspected without one",
         advice: "leave it out")
     ]
   }
@@ -66,9 +67,9 @@ package struct InspectCommand: ParsableCommand, Verb {
     }
     guard !reports.isEmpty else {
       throw InputError(
-        file: "--layout", message: "expected a layout that is an object, found none",
+        file: "--layout", message: "expected a layout object, found none",
         advice:
-          "`\(OwnCommand.line(["list", "layouts"]))` says which are: their strategies are not \"rules\""
+          "`\(OwnCommand.line(["list", "layouts"]))` shows them: their strategies are not \"rules\""
       )
     }
     switch format {

@@ -180,7 +180,7 @@ package struct NewCommand: ParsableCommand, Verb {
     }
     guard exact == nil else {
       throw InputError(
-        file: "--exact", message: "a version belongs to a URL, found none",
+        file: "--exact", message: "expected a URL with a version, found none",
         advice: "add --dependency URL, or leave it out")
     }
     if let dependency {

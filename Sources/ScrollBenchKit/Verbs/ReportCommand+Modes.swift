@@ -16,7 +16,7 @@ extension ReportCommand {
     ].filter(\.1).map(\.0)
     guard modes.count < 2 else {
       throw InputError(
-        file: modes[1], message: "expected one way to show the run, found \(modes[0]) beside it",
+        file: modes[1], message: "expected one way to show the run, found \(modes[0]) too",
         advice: "give one of them")
     }
   }
@@ -52,8 +52,8 @@ extension ReportCommand {
       }
       guard by.isEmpty || ranks.comparesStrategies else {
         throw InputError(
-          file: "--by", message: "the run has no strategies to compare, but policies for cells",
-          advice: "leave it out: these are compared by how late they are")
+          file: "--by", message: "the run compares policies for cells, not strategies",
+          advice: "leave it out: policies are compared by how late frames are")
       }
       try show(ranks) {
         bestStrategies(for: record, by: contests, on: markdown ? nil : .output)

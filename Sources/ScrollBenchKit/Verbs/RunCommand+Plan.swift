@@ -75,13 +75,13 @@ private struct WrittenPlan: Encodable {
         "costs: \(HumanUnits.grouped(Double(measuredCases))) cases as measured,"
           + " \(HumanUnits.grouped(Double(cases - measuredCases))) predicted")
     } else {
-      lines.append("costs: not known, so every case counts the same (--costs)")
+      lines.append("costs: unknown (--costs), so all cases count the same")
     }
     if let accuracy {
       lines.append(
-        "each tenth of the measured cases, predicted from the others: half of the cases are off by"
-          + " \(HumanUnits.coarsePercent(accuracy.medianError)) or more; what is predicted for all of"
-          + " them together has a standard error of \(HumanUnits.coarsePercent(accuracy.errorOfTotal))"
+        "each tenth of the measured cases, predicted from the others: half of the predictions are"
+          + " off by \(HumanUnits.coarsePercent(accuracy.medianError)) or more; their sum has a"
+          + " standard error of \(HumanUnits.coarsePercent(accuracy.errorOfTotal))"
       )
     }
     return PlainTable(["shard", "groups", "cases", "predicted"], rows, right: [1, 2, 3])

@@ -158,8 +158,8 @@ package struct RunCommand: ParsableCommand, Verb {
     let launches = launches ?? suite.launches ?? Suite.defaultLaunches
     guard replays == nil || samePlan == nil else {
       throw InputError(
-        file: "--replays", message: "expected nothing beside --same-plan, found \(replays ?? 0)",
-        advice: "the earlier run's replays are taken")
+        file: "--replays", message: "expected none with --same-plan, found \(replays ?? 0)",
+        advice: "the earlier run sets the number")
     }
     let metrics = try metricNames()
     var list = try CaseList(suite, settings, in: registry)
@@ -232,7 +232,7 @@ package struct RunCommand: ParsableCommand, Verb {
     for name in names where Metric.named(name) == nil { throw unknownMetric(name, "--metric") }
     guard names.isEmpty || format == .table else {
       throw InputError(
-        file: "--metric", message: "it is about the table, found --format \(format.rawValue)",
+        file: "--metric", message: "it applies to the table, found --format \(format.rawValue)",
         advice: "leave --format out, or --metric: the other formats have every metric")
     }
     return names

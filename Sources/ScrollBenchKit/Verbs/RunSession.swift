@@ -72,8 +72,8 @@ struct RunSession {
     guard let executable = ProgramIdentity.own else {
       throw InputError(
         file: SuiteRunner.ownExecutable,
-        message: "the executable cannot be read, and runs record which executable measured them",
-        advice: "give yourself the right to read it")
+        message: "the executable cannot be read, but a run records which one measured it",
+        advice: "make it readable, such as with chmod u+r")
     }
     folder = ResultFolder(
       URL(path: command.output, isFolder: true),
@@ -109,7 +109,8 @@ struct RunSession {
     guard run.cases.contains(where: { $0.failure == nil && $0.timing != nil }) else {
       throw InputError(
         file: "--same-plan",
-        message: "expected a run with times, found \(run.cases.count) cases without in \(folder)",
+        message: "expected a run with times, found \(run.cases.count) cases without any in"
+          + " \(folder)",
         advice: "run the earlier commit again")
     }
     return run
@@ -123,7 +124,7 @@ struct RunSession {
       talk.say("warning: this is a debug build; its times mean nothing (swift build -c release)")
     #endif
     let total = list.cases.count
-    if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
+    if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already measured") }
     let before = finished.count
     hasMeasured = before < total
     let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
