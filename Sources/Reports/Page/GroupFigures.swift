@@ -102,7 +102,7 @@ struct GroupFigures {
     let edits = timeline.batches.indices.filter { timeline.batches[$0] > 0 }
     let shown = bins.firsts(of: edits)
     return Figure(
-      id: "\(id)-offset", title: "Where the viewport is",
+      id: "\(id)-offset", title: "The scroll offset",
       note: "The offset at the end of each frame that moved, in the order of the trace."
         + (edits.isEmpty
           ? "" : " Dashed lines: \(HumanUnits.grouped(Double(edits.count))) frames with edits."),
@@ -127,9 +127,9 @@ struct GroupFigures {
         bins.greatest(of: frames.map { ($0.number, Double(max($0.nanoseconds, 1))) }))
     }
     return Figure(
-      id: "\(id)-frames", title: "What frames took",
+      id: "\(id)-frames", title: "The time of each frame",
       note: "The fastest replay of each timed frame, in the order of the trace"
-        + (bins.width > 1 ? "; of \(bins.width) neighbours the slowest." : "."),
+        + (bins.width > 1 ? "; the slowest of \(bins.width) neighbours." : "."),
       plot: Plot(
         title: "", summary: "The time of each frame over the trace, a line for each strategy",
         x: Axis("frame", .linear(fromZero: true), .count),
@@ -177,10 +177,10 @@ struct GroupFigures {
     return Figure(
       id: "\(id)-memory", title: "Memory held, and at most",
       note:
-        "A bar is what a strategy holds: attributes and index after preparing, its cache after the"
-        + " last frame. The mark and the number are the most at once, with what the view took while"
-        + " it scrolled, with a resolution of 64 KiB: the peak of tables and verdicts. The collection and"
-        + " the view, as it was made, are not included in it.",
+        "A bar shows what a strategy holds: attributes and index after preparing, its cache after the"
+        + " last frame. The mark and the number are the peak of tables and verdicts: the most held at"
+        + " once, to within 64 KiB, with what the view took while it scrolled. Every strategy also"
+        + " needs the collection and the view as it was made.",
       plot: plot)
   }
 

@@ -73,8 +73,8 @@ struct PageMatrix {
   private static let strategyMeasures = [
     Measure(
       key: "frame", title: "frame", hasBudget: true,
-      note: "The p95 of a frame, or * the greatest of fewer than \(FrameCost.fewestForP95), as a"
-        + " share of the \(FrameBudget.text) that 120 Hz leave. ▲ misses a refresh.",
+      note: "The p95 of frame times (* the greatest of fewer than \(FrameCost.fewestForP95)), as a"
+        + " share of the \(FrameBudget.text) that a frame has at 120 Hz. ▲ misses a refresh.",
       field: { record in
         record.frameCost.map { cost in
           var field = share(of: cost.nanoseconds)
@@ -94,7 +94,7 @@ struct PageMatrix {
       }),
     Measure(
       key: "prepare", title: "prepare",
-      note: "The time to prepare, before the first frame. Shades: from one, six and 60 refreshes.",
+      note: "The time to prepare, before the first frame. Shades begin at 1, 6 and 60 refreshes.",
       field: { record in
         record.median(of: "prepare_ns").map { time in
           Field(
@@ -104,13 +104,13 @@ struct PageMatrix {
       }),
     Measure(
       key: "edits", title: "edits", hasBudget: true,
-      note: "The longest batch of edits, as a share of the \(FrameBudget.text) that 120 Hz leave."
-        + " ▲ misses a refresh.",
+      note: "The longest batch of edits, as a share of the \(FrameBudget.text) that a frame has"
+        + " at 120 Hz. ▲ misses a refresh.",
       field: { record in record.longestEditNanoseconds.map(share(of:)) }),
     Measure(
       key: "memory", title: "memory", isOfTime: false,
-      note: "The most that a strategy held while it scrolled: the peak of tables. Shades: from 1, 4"
-        + " and 16 times the bytes of the collection itself.",
+      note: "The most that a strategy held while it scrolled (peak in tables). Shades begin at 1, 4"
+        + " and 16 times the size of the collection.",
       field: { record in
         record.peakBytes.map { bytes in
           let own = record.median(of: "dataset_bytes") ?? 0
@@ -127,8 +127,8 @@ struct PageMatrix {
         Measure(
           key: "late-\(rate)", title: "late at \(rate) Hz",
           note:
-            "How late frames were at \(rate) Hz, in ms for each second of movement. Shades: from"
-            + " more than 0, from 20 and from 100 ms.",
+            "How late frames were at \(rate) Hz, in ms for each second of movement. Shades begin"
+            + " above 0, at 20 and at 100 ms.",
           field: { record in
             record.median(of: "hitch_ms_per_s_\(rate)").map { late in
               Field(
@@ -138,7 +138,7 @@ struct PageMatrix {
           }),
         Measure(
           key: "missed-\(rate)", title: "missed at \(rate) Hz",
-          note: "How many refreshes passed without the frame that was due, at \(rate) Hz.",
+          note: "The number of refreshes without the frame that was due, at \(rate) Hz.",
           field: { record in
             record.median(of: "frames_missed_\(rate)").map {
               Field(

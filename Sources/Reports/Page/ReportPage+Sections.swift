@@ -45,7 +45,7 @@ extension ReportPage {
       let hasBars = plot.series.contains { $0.points.contains { $0.interval != nil } }
       var figure = Figure(
         id: id, title: "\(title): " + place + (trace.map { ", \($0)" } ?? ""),
-        note: hasBars ? "The ends of a bar are the least and the greatest launch." : "",
+        note: hasBars ? "A bar reaches from the lowest launch to the highest." : "",
         plot: plot, canBeginAtZero: true)
       figure.scope = Figure.Scope(
         data: first.data.shown, layout: first.layout.shown, trace: trace ?? "")
