@@ -8,12 +8,12 @@ extension Registry {
       name: CellChoices.defaultReuse.text,
       summary: "keeps every cell; the last one in is the first out"),
     ReuseRegistration(
-      name: "capacity", summary: "keeps so many cells of each identifier and drops the others",
+      name: "capacity", summary: "keeps up to n cells of each identifier and drops the others",
       parameters: [Parameter("n", "cells of an identifier", .whole(0...100_000), default: "5")]
     ) { CapacityReuse(capacity: $0.whole("n")) },
     ReuseRegistration(
       name: "by-position",
-      summary: "the last cells to leave come back to their items as they are; the others are kept",
+      summary: "gives the last n cells that left back to their own items only; pools the others",
       parameters: [
         Parameter("n", "cells that wait for their items", .whole(0...1000), default: "2")
       ]
@@ -21,7 +21,7 @@ extension Registry {
     ReuseRegistration(
       name: "kept",
       summary:
-        "cells stay with their items until others need them; beyond a limit they are dropped",
+        "cells stay with their items until others need them; beyond n they are dropped",
       parameters: [Parameter("n", "cells off screen", .whole(0...1000), default: "20")]
     ) { KeptReuse(limit: $0.whole("n")) },
   ]
@@ -40,22 +40,22 @@ extension Registry {
       ]
     ) { ScreensPrefetch(ahead: $0.decimal("ahead"), behind: $0.decimal("behind")) },
     PrefetchRegistration(
-      name: "velocity", summary: "what comes on screen within a time if scrolling goes on as fast",
+      name: "velocity", summary: "what comes on screen within a time if the speed stays the same",
       parameters: [Parameter("ms", "how far ahead", .whole(1...10_000), default: "100")]
     ) { VelocityPrefetch(milliseconds: Double($0.whole("ms"))) },
     PrefetchRegistration(
       name: "deadline",
-      summary: "all within so many screens ahead, in steps that surely end before the next frame",
+      summary: "all within so many screens ahead, in steps sure to end before the next refresh",
       parameters: [Parameter("ahead", "in the direction of scrolling", screens, default: "1")]
     ) { DeadlinePrefetch(ahead: $0.decimal("ahead")) },
     PrefetchRegistration(
       name: "gap-worker",
       summary:
-        "like RecyclerView: the next row, at once if the next frame needs it, else if time is left"
+        "like RecyclerView: the next row, at once if the next frame needs it, else in spare time"
     ) { _ in GapWorkerPrefetch() },
     PrefetchRegistration(
       name: "window",
-      summary: "like Compose: what begins within a window ahead; what was prepared stays behind",
+      summary: "like Compose: what begins within a window ahead; prepared cells stay in one behind",
       parameters: [
         Parameter("ahead", "0 for the size of an item, 0.1 to 0.5 screens", screens, default: "0"),
         Parameter("behind", "where prepared cells stay", screens, default: "0"),
@@ -66,7 +66,7 @@ extension Registry {
     },
     PrefetchRegistration(
       name: "draw-distance",
-      summary: "like FlashList: twice a distance, 7 of 10 parts ahead, moved on by the usual speed",
+      summary: "like FlashList: twice a distance, 70 % of it ahead, shifted by the median speed",
       parameters: [
         Parameter("points", "the distance", .points(0...100_000), default: "250")
       ]

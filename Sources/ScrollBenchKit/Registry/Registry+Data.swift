@@ -40,7 +40,7 @@ extension Registry {
           .dataset(named: "log-normal")
       }),
     DatasetRegistration(
-      name: "rows", summary: "rows of one height, a thousand million if you like",
+      name: "rows", summary: "rows of one height, up to two thousand million",
       parameters: [
         Parameter("height", "of each row in points", .points(1...1000), default: "44"),
         sections, header,

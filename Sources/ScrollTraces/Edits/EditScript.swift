@@ -38,7 +38,7 @@ public struct EditScript: Sendable {
     /// One line for a list of scripts.
     public var summary: String {
       switch self {
-      case .chat: "1 to 5 new items at the top, again and again"
+      case .chat: "each batch inserts 1 to 5 items at the top"
       case .selfSizing: "items have an estimated height until they are first visible"
       case .rotation: "the viewport rotates and rotates back"
       case .bulkDelete: "runs, scattered items and a section are deleted in a few batches"
