@@ -30,6 +30,8 @@ public struct SuiteRunner: Sendable {
   public var cold: ColdPlan?
   /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
   public var countsOnly = false
+  /// Counts in the first launch of each case alone; further launches only time.
+  public var countsOnce = false
   /// Whether cases whose cells have costs also find out what every policy misses at least.
   public var findsLeast = false
   /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what
@@ -127,7 +129,8 @@ public struct SuiteRunner: Sendable {
         states[index].items = items
       }
     }
-    for index in order { try workers[index]?.send(.count) }
+    let isCounted = launch == 0 || !countsOnce
+    for index in order { try workers[index]?.send(isCounted ? .count : .skipCounting) }
     var costs: [ReplayCost] = []
     for index in order {
       try attempt(.counted, index) { waiting in

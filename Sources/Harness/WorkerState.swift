@@ -35,6 +35,12 @@ package struct WorkerState {
       cost.countNanoseconds = ThreadCPUClock.now() - start
       launch = .counted(counted)
       return .counted(cost)
+    case .skipCounting:
+      guard case .prepared(let prepared) = launch else {
+        throw early("skip counting", "prepared")
+      }
+      launch = .counted(CountedLaunch(prepared, cost: .nothing))
+      return .counted(.nothing)
     case .replay(let plan):
       var counted = try takeCounted("replay")
       return .finished(try counted.replay(plan))

@@ -32,11 +32,15 @@ import Workers
   @Test func stepsInTheirOrderAreAnswered() throws {
     #expect(try refusal([Self.prepare, .count, Self.replay]) == nil)
     #expect(try refusal([Self.prepare, .count, .finish]) == nil)
+    #expect(try refusal([Self.prepare, .skipCounting, Self.replay]) == nil)
     #expect(try refusal([Self.prepare, Self.block, Self.prepare, Self.block]) == nil)
   }
 
   @Test func aStepThatComesTooEarlyIsRefusedAndTheReasonIsSaid() throws {
     #expect(try refusal([.count]) == "a worker was told to count before it had prepared")
+    #expect(
+      try refusal([.skipCounting])
+        == "a worker was told to skip counting before it had prepared")
     #expect(
       try refusal([Self.prepare, Self.replay])
         == "a worker was told to replay before it had counted")

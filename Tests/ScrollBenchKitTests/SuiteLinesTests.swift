@@ -10,7 +10,8 @@ import Testing
   private static let keys: KeyValuePairs = [
     "data": "[\"uniform\"]", "layouts": "[\"list\"]", "strategies": "[\"tiled-cache\"]",
     "traces": "[\"flick\"]", "items": "[\"1k\"]", "overscan": "[\"0.5\"]",
-    "viewport": "\"390x844\"", "budget": "1", "launches": "1", "cover": "\"pairs\"",
+    "viewport": "\"390x844\"", "budget": "1", "launches": "1", "countOnce": "true",
+    "cover": "\"pairs\"",
     "slow": "[\"tiled-cache\"]",
     "measures": "[\"query\"]", "costs": "[\"text-feed\"]", "reuse": "[\"kept\"]",
     "prefetch": "[\"rows\"]", "prefetchData": "[\"rows\"]", "dataLatency": "\"120ms\"",
@@ -18,7 +19,7 @@ import Testing
   ]
 
   /// Keys that no part of a suite has.
-  private static let ofTheWhole = ["viewport", "budget", "launches"]
+  private static let ofTheWhole = ["viewport", "budget", "launches", "countOnce"]
 
   /// What `list cases` says of the suite in which a key has another value; without the value, of
   /// the suite without the key.
@@ -56,6 +57,7 @@ import Testing
     ("budget", "0", "expected seconds above 0"),
     ("launches", "0", "expected a whole number in 1...1000"),
     ("launches", "2.5", "expected a whole number in 1...1000"),
+    ("countOnce", "1", "expected true or false, found"),
     ("cover", "\"pair\"", "expected one of cross, fitting, pairs, teams, found \"pair\""),
     ("slow", "[\"slw\"]", "there is no strategy \"slw\""),
     ("measures", "[\"qery\"]", "expected what the gate times, found \"qery\""),
@@ -93,7 +95,7 @@ import Testing
     let said = try said("dataLatency", nil)
     #expect(
       said.text == """
-        error: mine.json:17: prefetchData: expected dataLatency too, found none; such as \
+        error: mine.json:18: prefetchData: expected dataLatency too, found none; such as \
         dataLatency 120ms: without it, data are never late
 
         """)

@@ -13,16 +13,19 @@ package struct Suite: Hashable {
   var budget: Double?
   /// Fresh worker processes for each case.
   var launches: Int?
+  /// Whether only the first of them counts.
+  var countsOnce: Bool
 
   package init(
     summary: String, parts: [SuitePart], viewport: String? = nil, budget: Double? = nil,
-    launches: Int? = nil
+    launches: Int? = nil, countsOnce: Bool = false
   ) {
     self.summary = summary
     self.parts = parts
     self.viewport = viewport
     self.budget = budget
     self.launches = launches
+    self.countsOnce = countsOnce
   }
 
   static let defaultBudget = 10.0
@@ -78,7 +81,7 @@ package struct Suite: Hashable {
   package static func parse(_ text: String, file: String) throws(InputError) -> Suite {
     let top = try LocatedObject(
       text, file: file,
-      keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "launches", "and"],
+      keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "launches", "countOnce", "and"],
       what: "the suite")
     let lists = SuitePart.lists.joined(separator: ", ")
     let budget = try top.number("budget", example: "10")
@@ -98,7 +101,7 @@ package struct Suite: Hashable {
     }
     return Suite(
       summary: summary, parts: parts, viewport: try top.text("viewport"), budget: budget,
-      launches: launches.map { Int($0) })
+      launches: launches.map { Int($0) }, countsOnce: try top.flag("countOnce") ?? false)
   }
 
   /// The suites in the benchmarks folders, sorted, each name once.

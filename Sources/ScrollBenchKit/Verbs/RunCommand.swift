@@ -36,6 +36,9 @@ package struct RunCommand: ParsableCommand, Verb {
   @Option(help: "New processes per case. Default: the suite's, else 1.")
   var launches: Int?
 
+  @Flag(help: "Count in the first launch alone; others only time.")
+  var countOnce = false
+
   @Option(help: "Timed replays per launch (odd). Default: by --budget.")
   var replays: Int?
 
@@ -119,7 +122,8 @@ package struct RunCommand: ParsableCommand, Verb {
     [
       .these(
         [
-          "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
+          "--output", "--history", "--resume", "--launches", "--count-once", "--replays",
+          "--budget", "--timeout",
           "--same-plan", "--cold", "--optimum", "--metric", "--overwrite", "--table", "--shard",
           "--costs", "--plan", "--sample",
         ] + CellOptions.flags, areUselessBeside: ["--explain"]),
@@ -129,7 +133,7 @@ package struct RunCommand: ParsableCommand, Verb {
           "--optimum", "--metric", "--overwrite", "--table", "--shard",
         ], areUselessBeside: ["--plan"]),
       .these(
-        ["--launches", "--replays", "--budget", "--same-plan", "--cold"],
+        ["--launches", "--count-once", "--replays", "--budget", "--same-plan", "--cold"],
         areUselessBeside: ["--cell-cost"]),
       .these(["--overwrite"], areUselessBeside: ["--resume"]),
       .these(["--table"], areUselessBeside: ["--metric"]),
@@ -156,6 +160,11 @@ package struct RunCommand: ParsableCommand, Verb {
     let (suite, settings) = try options.resolved(cells: cells)
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     let launches = launches ?? suite.launches ?? Suite.defaultLaunches
+    guard !countOnce || launches > 1 else {
+      throw InputError(
+        file: "--count-once", message: "expected several launches, found 1",
+        advice: "such as --launches 3: a single launch counts in any case")
+    }
     guard replays == nil || samePlan == nil else {
       throw InputError(
         file: "--replays", message: "expected none with --same-plan, found \(replays ?? 0)",
@@ -187,7 +196,7 @@ package struct RunCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
       self, list, of: whole, shard: shard, registry, seed: settings.seed, budget: budget,
-      launches: launches, checked: checked, lock: lock)
+      launches: launches, countsOnce: countOnce || suite.countsOnce, checked: checked, lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

@@ -39,7 +39,7 @@ struct RunSession {
   init(
     _ command: RunCommand, _ list: CaseList, of suite: PlannedSuite,
     shard: (number: ShardNumber, positions: [Int])?, _ registry: Registry, seed: UInt64,
-    budget: Double, launches: Int, checked: UInt64, lock: FolderLock
+    budget: Double, launches: Int, countsOnce: Bool, checked: UInt64, lock: FolderLock
   ) throws {
     let begin = MonotonicClock.now()
     self.command = command
@@ -52,6 +52,7 @@ struct RunSession {
     let settings = [
       "--seed": String(seed),
       "--launches": String(launches), "--budget": String(budget),
+      "--count-once": countsOnce ? "yes" : "no",
       "--replays": command.replays.map(String.init) ?? "auto",
       "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
       "--optimum": command.optimum ? "yes" : "no",
@@ -67,6 +68,7 @@ struct RunSession {
       runner.cold = ColdPlan(cacheBytes: record.environment.machine?.memory.lastLevelCache)
     }
     runner.findsLeast = command.optimum
+    runner.countsOnce = countsOnce
     self.runner = runner
     startMark = .now(of: .children)
     guard let executable = ProgramIdentity.own else {
