@@ -77,6 +77,23 @@ public struct ReportPage: Sendable {
 
   private var opening: [Figure] { AnswerPlots(run, isFit: run.unfitChecks.isEmpty).figures }
 
+  /// The pictures with which the page opens, each above the line of the verdict that it belongs to,
+  /// and the other lines.
+  private func answers(
+    _ verdict: Verdict
+  ) -> (figures: [Figure], lines: [Verdict.Line]) {
+    var lines = verdict.lines
+    let figures = opening.map { figure in
+      guard let index = lines.firstIndex(where: { $0.subject == figure.title }) else {
+        return figure
+      }
+      var figure = figure
+      figure.remark = lines.remove(at: index).text
+      return figure
+    }
+    return (figures, lines)
+  }
+
   private var comparedFigures: [Figure] {
     comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }.map { [$0] } ?? []
   }
@@ -120,6 +137,7 @@ public struct ReportPage: Sendable {
       let groups = groups
       let growth = growth
       let verdict = Verdict(of: run)
+      let answers = answers(verdict)
       let matrices = [
         PageMatrix(ofStrategies: groups, isFit: run.unfitChecks.isEmpty),
         PageMatrix(ofPolicies: groups),
@@ -140,9 +158,10 @@ public struct ReportPage: Sendable {
         "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
           + EmbeddedText.Page_plots_js + (players.isEmpty ? "" : playerScript),
         "contents": contents(groups, matrices, hasGrowth: !growth.isEmpty),
-        "opening": opening.map(\.context),
+        "opening": answers.figures.map(\.context),
         "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
-        "answer": verdict.lines.map(Self.context(of:)), "hasAnswer": !verdict.lines.isEmpty,
+        "answer": answers.lines.map(Self.context(of:)), "hasLines": !answers.lines.isEmpty,
+        "hasAnswer": !verdict.lines.isEmpty,
         "glosses": known, "hasGlosses": !known.isEmpty,
         "matrices": matrices.map(\.context),
         "agreement": run.agreement.map { [TemplateText($0)] } ?? [],
