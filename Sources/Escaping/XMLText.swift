@@ -33,6 +33,11 @@ package enum XMLText {
     return escaped
   }
 
+  /// Printable lines as content of an element of HTML: quotes and line ends stay as they are.
+  package static func lines(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
+
   /// `text` on one line (`PlainText.line`), escaped.
   package static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
 

@@ -73,7 +73,11 @@ struct PlotPicture {
   }
 
   static func texts(_ labels: [Label]) -> [SVG] {
-    labels.map { SVG("text", ["x": .tenths($0.x), "y": .tenths($0.y)], [.text($0.text)]) }
+    labels.map { label in
+      SVG(
+        "text", ["x": .number(label.x.rounded()), "y": .number(label.y.rounded())],
+        [.text(label.text)])
+    }
   }
 
   typealias Line = (from: (x: Double, y: Double), to: (x: Double, y: Double))

@@ -50,7 +50,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     let body = part.components(separatedBy: "</figure>")[0]
     guard let text = body.components(separatedBy: "<pre>").dropFirst().first else { continue }
     tables[id] = parsedCSV(
-      text.components(separatedBy: "</pre>")[0].replacing("&quot;", with: "\"")
+      text.components(separatedBy: "</pre>")[0]
         .replacing("&#39;", with: "'"))
   }
   return tables

@@ -39,7 +39,8 @@ import Testing
     ])
   func theScriptShowsEveryFrameAsItWasSeen(content: SceneContent) throws {
     let (frames, replay) = try content.watched()
-    var recorder = PlayerRecorder(costs: [5: 700, 9: 900, 11: 900])
+    var recorder = PlayerRecorder(
+      costs: [5: 700, 9: 900, 11: 900], changeCosts: [0: 5000, 5: 100, 11: 50])
     for frame in frames { recorder.add(frame.scene, frame.explanation) }
     let recording = recorder.finished(name: "", dueNanoseconds: replay.dueNanoseconds)
     try withTemporaryFolder { folder in
@@ -64,7 +65,7 @@ import Testing
         let expected = elements.joined(separator: ",") + "#" + tiles.joined(separator: ",")
         #expect(lines[number] == expected, "frame \(number) of \(content)")
       }
-      #expect(lines.last == "worst 9, entered and left as explained")
+      #expect(lines.last == "worst 11, entered and left as explained")
     }
   }
 
@@ -80,6 +81,30 @@ import Testing
       try Data((Player.script + lines).utf8).write(to: driver)
       let result = try run([driver.path])
       #expect(result.status == 0 && result.output == "3 -1 -1 -1\n", "\(result.output)")
+    }
+  }
+
+  @Test(.enabled(if: node != nil, "Node is not installed"))
+  func aTimeIsSaidInRelationToTheBudgetWithThePartOfChanges() throws {
+    try withTemporaryFolder { folder in
+      let driver = folder.appendingPathComponent("driver.js")
+      let lines = """
+
+        for (const [frame, change] of [[12e3, null], [12e3, 45e6], [null, 4e6], [null, null], [1, null]]) {
+          console.log(ScrollPlayer.costWords(frame, change, 25e6 / 3));
+        }
+        """
+      try Data((Player.script + lines).utf8).write(to: driver)
+      let result = try run([driver.path])
+      #expect(
+        result.output == """
+          layout 12.0 µs (0.14 % of the budget)
+          45.0 ms (5.4 times the budget), of which changes 45.0 ms
+          changes 4.00 ms (48 % of the budget); layout not timed
+          not timed
+          layout 1.00 ns (under 0.1 % of the budget)
+
+          """)
     }
   }
 

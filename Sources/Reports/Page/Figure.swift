@@ -67,7 +67,7 @@ struct Figure {
       context["plot"] = [
         [
           "svg": plot.svg(), "zero": canBeginAtZero ? [TemplateText("")] : [],
-          "csv": Self.csv(plot),
+          "csv": XMLText.lines(Self.csv(plot)),
         ]
       ]
     case .counters(let table): context["counters"] = [table.context]

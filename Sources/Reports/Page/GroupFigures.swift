@@ -86,7 +86,8 @@ struct GroupFigures {
 
   private var offsets: Figure? {
     guard let (_, timeline) = timeline else { return nil }
-    let bins = FrameBins(frameCount: timeline.frameCount, most: mostBins)
+    // Offsets change little from frame to frame.
+    let bins = FrameBins(frameCount: timeline.frameCount, most: max(24, mostBins / 2))
     func series(_ name: String, _ values: [Int]) -> Series {
       Series(
         name, .path,

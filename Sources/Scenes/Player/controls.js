@@ -321,8 +321,7 @@ if (typeof document !== "undefined") (() => {
       const offset = isPlane
         ? `(${points(head.x)}, ${points(head.y)})` : points(isHorizontal ? head.x : head.y);
       const seconds = (this.recording.due[this.frame] / 1e6).toFixed(2);
-      const words = costWords(head.cost, this.recording.changeCost(this.frame), this.lanes.budgets[0]);
-      const cost = words === "not timed" ? words : `took ${words}`;
+      const cost = costWords(head.cost, this.recording.changeCost(this.frame), this.lanes.budgets[0]);
       this.status.textContent = `frame ${this.frame} of ${grouped(this.recording.count)}, ${seconds} s, `
         + `offset ${offset} pt, ${cost}, ${this.stage.examinedWords()}`;
       const changes = this.recording.changes.get(this.frame)?.words || [];

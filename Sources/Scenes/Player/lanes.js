@@ -1,7 +1,7 @@
 // Draws what frames and changes took over time: a lane for each strategy of a group, above them the offset.
 const ScrollLanes = (() => {
-  const { costWords, duration, points, sum, worstOf } = ScrollPlayer;
-  const { make, prepare } = ScrollStage;
+  const { costWords, duration, relation, sum, worstOf } = ScrollPlayer;
+  const { grouped, make, prepare, CHANGE_COLOUR } = ScrollStage;
   /// The kinds of lanes. Those of one kind share a scale; `text` writes one of their values, and `hasBudget`
   /// says whether the budget of a frame belongs to their scale.
   const KINDS = {
@@ -13,7 +13,6 @@ const ScrollLanes = (() => {
   const REACH = 4;
   /// A budget lower than this share of a lane's scale would lie on its floor.
   const FLOOR_SHARE = 20;
-  const CHANGE_COLOUR = 7;
 
   /// Values by frame, as the page gives them: `name`, `kind`, `colour`, `frames` and a value for each,
   /// `changeFrames` and what the changes of each took.
@@ -37,12 +36,12 @@ const ScrollLanes = (() => {
 
     get most() { return this.worst < 0 ? 0 : this.totals[this.worst]; }
 
+    /// Its total at a frame, with its relation to the budget where it exceeds that.
     words(frame, budget) {
-      const value = this.values[frame] ?? null;
-      if (this.kind.hasBudget) {
-        return `${this.name} ${costWords(value, this.changes[frame] ?? null, budget)}`;
-      }
-      return `${this.name} ${value === null ? "unknown" : this.kind.text(value)}`;
+      const total = this.totals[frame] ?? null;
+      const text = total === null ? (this.kind.hasBudget ? "not timed" : "unknown") : this.kind.text(total);
+      return `${this.name} ${text}`
+        + (this.kind.hasBudget && total >= budget ? ` (${relation(total, budget)})` : "");
     }
   }
 
@@ -102,12 +101,17 @@ const ScrollLanes = (() => {
         .sort((a, b) => b.most - a.most)[0];
     }
 
-    /// Which frame took longest, and its relation to the budget; null where none was timed.
+    /// Which frame took longest, its relation to the budget, and how many changes were timed; null where
+    /// no frame was.
     worstWords() {
       const lane = this.worstLane;
       if (!lane) return null;
-      return `The slowest of all is frame ${lane.worst} with ${lane.words(lane.worst, this.budgets[0])}; `
-        + `the budget of a frame at 120 Hz is ${duration(this.budgets[0])}.`;
+      const [frame, budget] = [lane.worst, this.budgets[0]];
+      const timed = lane.changes.filter((change) => change !== null).length;
+      const all = this.recording.changes.size;
+      return `The slowest frame of all: ${lane.name}, frame ${frame}, `
+        + `${costWords(lane.values[frame], lane.changes[frame], budget)}. The budget of a frame at 120 Hz is `
+        + `${duration(budget)}.${timed < all ? ` ${timed} of ${all} frames with changes were timed.` : ""}`;
     }
 
     draw(frame, colours) {
@@ -156,8 +160,9 @@ const ScrollLanes = (() => {
       context.stroke();
       context.fillStyle = colours.ink;
       const changes = this.recording.changes.size;
-      context.fillText(`offset, ${points(least)} to ${points(least + range)} pt`
-        + (changes > 0 ? `; ${changes} frames with changes (triangles)` : ""), 4, 11);
+      const whole = (offset) => grouped(Math.round(offset));
+      context.fillText(`offset ${whole(least)} to ${whole(least + range)} pt`
+        + (changes > 0 ? `; ${changes} changes (triangles)` : ""), 4, 11);
     }
 
     drawLane(context, lane, top, width, colours) {

@@ -244,17 +244,22 @@ const ScrollPlayer = (() => {
     return other === null ? one : one + other;
   }
 
-  /// What a frame and the changes before it took, in words, with its relation to the budget of a frame in ns.
+  /// The relation of a time to a budget, both in ns.
+  function relation(time, budget) {
+    const share = time / budget;
+    if (share >= 1) return `${Number(share.toPrecision(2))} times the budget`;
+    return share >= 0.001 ? `${Number((share * 100).toPrecision(2))} % of the budget`
+      : "under 0.1 % of the budget";
+  }
+
+  /// What a frame and the changes before it took, in words, and its relation to the budget of a frame, in ns.
   function costWords(frame, change, budget) {
     const total = sum(frame, change);
     if (total === null) return "not timed";
-    const share = total / budget;
-    const relation = share >= 1 ? `${share.toPrecision(2)} times the budget`
-      : share >= 0.001 ? `${Number((share * 100).toPrecision(2))} % of the budget` : "under 0.1 % of the budget";
-    let part = "";
-    if (frame === null) part = ", all of it for changes; the layout of the frame was not timed";
-    else if (change !== null) part = `, ${duration(change)} of it for changes`;
-    return `${duration(total)} (${relation}${part})`;
+    const words = `${duration(total)} (${relation(total, budget)})`;
+    if (change === null) return `layout ${words}`;
+    return frame === null ? `changes ${words}; layout not timed`
+      : `${words}, of which changes ${duration(change)}`;
   }
 
   const STATES = ["hit", "filled in this frame", "evicted in this frame"];
@@ -289,7 +294,7 @@ const ScrollPlayer = (() => {
     return step;
   }
 
-  return { Recording, costWords, duration, points, reuseStep, sum, worstOf, STATES };
+  return { Recording, costWords, relation, duration, points, reuseStep, sum, worstOf, STATES };
 })();
 
 if (typeof module !== "undefined") module.exports = ScrollPlayer;

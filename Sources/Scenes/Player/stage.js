@@ -8,6 +8,7 @@ const ScrollStage = (() => {
   const TILE_COLOURS = [2, 1, 7];
   const TILE_WIDTHS = [1.8, 4, 2.5];
   const EXAMINED_COLOUR = 6;
+  const CHANGE_COLOUR = 7;
   /// Indices among a frame's counters.
   const [PASSES, EXAMINED] = [0, 1];
   const MARGIN = 0.12;
@@ -95,7 +96,7 @@ const ScrollStage = (() => {
       if (this.colouring === "type") {
         for (const [type, colour] of this.cellTypes) {
           if (!this.isCellType(type)) continue;
-          swatch(`cell: ${data.types[type]}`, {
+          swatch(data.types[type] === "cell" ? "cell" : `cell: ${data.types[type]}`, {
             background: mix(colour, 0.3), border: `1px solid ${series[colour]}`,
           });
         }
@@ -114,6 +115,11 @@ const ScrollStage = (() => {
           border: `0 solid ${series[TILE_COLOURS[state]]}`, borderRightWidth: `${TILE_WIDTHS[state]}px`,
           borderRightStyle: state === 2 ? "dashed" : "solid",
         }));
+      }
+      if (this.recording.changes.size > 0) {
+        swatch("changes before a frame: edits, exchanges of the layout, touches", {
+          background: series[CHANGE_COLOUR],
+        });
       }
       if (this.items > 0) {
         swatch(`${sides[0]} strip: the share of the items that a query examined, wherever they lie`, {
@@ -471,5 +477,5 @@ const ScrollStage = (() => {
     }
   }
 
-  return { Stage, make, prepare, grouped };
+  return { Stage, make, prepare, grouped, CHANGE_COLOUR };
 })();

@@ -76,7 +76,7 @@ import Testing
     let figure = try #require(
       html.components(separatedBy: "<figure id=\"g1-late-60\">").dropFirst().first)
     let numbers = figure.components(separatedBy: "<pre>")[1].components(separatedBy: "\n")
-    #expect(numbers[0].hasSuffix("&quot;at least, whatever the policy, ms/s&quot;"))
+    #expect(numbers[0].hasSuffix("\"at least, whatever the policy, ms/s\""))
     let rows = numbers[1...3].map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(rows.map { $0.first } == ["5", "12", "20"])
     // A bound of 0 says nothing.
