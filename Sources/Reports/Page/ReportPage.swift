@@ -155,8 +155,9 @@ public struct ReportPage: Sendable {
           + Palette.lightRules
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
           + (players.isEmpty ? "" : playerStyle),
-        "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
-          + EmbeddedText.Page_plots_js + (players.isEmpty ? "" : playerScript),
+        "script": Self.withoutComments(
+          EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js + EmbeddedText.Page_plots_js
+            + (players.isEmpty ? "" : playerScript)),
         "contents": contents(groups, matrices, hasGrowth: !growth.isEmpty),
         "opening": answers.figures.map(\.context),
         "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
@@ -184,6 +185,13 @@ public struct ReportPage: Sendable {
         "ranking": ranking,
       ]
     }
+  }
+
+  /// A script without indentation and without lines that are comments. No string of the scripts goes
+  /// on over lines.
+  private static func withoutComments(_ script: String) -> String {
+    script.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
   }
 
   /// What the doctor found on the machine of a part of the run.

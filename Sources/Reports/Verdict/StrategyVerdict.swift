@@ -107,7 +107,9 @@ struct StrategyVerdict {
       parts.append(
         out.isEmpty
           ? VerdictText.everyFrame(longest.0, longest.1)
-          : VerdictText.stays(left.count == 1 ? longest.0 : nil, below: longest.1, with: peak))
+          : VerdictText.stays(
+            left.count == 1 ? longest.0 : nil, below: longest.1,
+            isP95: left.contains { $0.frame?.isGreatest == false }, with: peak))
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

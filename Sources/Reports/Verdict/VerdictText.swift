@@ -49,7 +49,7 @@ package enum VerdictText {
 
   /// Where none drops a frame.
   package static func everyFrame(_ longest: String, _ time: Double) -> String {
-    "no strategy drops frames: the longest frame or edit takes \(duration(time)) (\(longest))"
+    "no strategy drops frames: frames (p95) and edits take at most \(duration(time)) (\(longest))"
   }
 
   package static let noneMakesEveryFrame = "no strategy makes every frame"
@@ -80,10 +80,15 @@ package enum VerdictText {
       + (times.map { ", \(HumanUnits.grouped(Double($0))) times the item data" } ?? "")
   }
 
-  /// - Parameter name: nil for several, which are the others.
-  package static func stays(_ name: String?, below time: Double, with bytes: Double?) -> String {
+  /// - Parameters:
+  ///   - name: nil for several, which are the others.
+  ///   - isP95: whether a few frames may take longer.
+  package static func stays(
+    _ name: String?, below time: Double, isP95: Bool = false, with bytes: Double?
+  ) -> String {
     let held = bytes.map { " with \(name == nil ? "at most " : "")\(memory($0))" } ?? ""
-    return "\(name ?? "the others") \(name == nil ? "stay" : "stays") below \(bound(time))\(held)"
+    return "\(name ?? "the others") \(name == nil ? "stay" : "stays") below \(bound(time))"
+      + (isP95 ? " (p95)" : "") + held
   }
 
   package static func cost(_ name: String, ready: Double, bytes: Double) -> String {
@@ -118,7 +123,7 @@ package enum VerdictText {
   ///   - jump: the longest frame that jumps, with any of the strategies; nil if there is none.
   package static func visited(_ share: Double, jump: Double?, _ names: [String]) -> String {
     "no trace shows more than \(HumanUnits.briefPercent(share)) of the content"
-      + (jump.map { "; a jump takes \(listed(names)) at most \(duration($0))" }
+      + (jump.map { "; the slowest jump takes \(duration($0)) with \(listed(names, by: "or"))" }
         ?? ", and none jumps: add --trace jump-to-index")
   }
 
@@ -128,7 +133,7 @@ package enum VerdictText {
   }
 
   package static func onlyStrategy(_ name: String, below time: Double, _ place: String) -> String {
-    "no frame or edit of \(name) takes more than \(bound(time)) (\(place))"
+    "frames (p95) and edits of \(name) take at most \(bound(time)) (\(place))"
   }
 
   package static let nothingToCompare = "Nothing to compare it with: add --strategy"

@@ -41,7 +41,7 @@ import Testing
       verdict.lines.map(\.text).first
         == "list, 886,323 rows: use tiled-cache. precompute-all drops frames during edits (median"
         + " 13.8 ms, worst 49 ms, five refreshes at 120 Hz) and needs 183 MiB, 52 times the item"
-        + " data; tiled-cache stays below 50 us with 0.4 MiB.")
+        + " data; tiled-cache stays below 50 us (p95) with 0.4 MiB.")
     #expect(verdict.lines[0].recommended == ["tiled-cache"])
     #expect(verdict.lines[0].ruledOut == ["precompute-all"])
     #expect(verdict.caveats.isEmpty && verdict.flags == nil)
@@ -51,8 +51,8 @@ import Testing
     let small = list.with { ($0.items, $0.trace) = (1_000, "jumps") }
     let cases = eight + [small.record("on-demand"), small.record("tiled-cache")]
     let text =
-      "list, 1,000,000 rows: use on-demand or tiled-cache. No strategy drops frames: the longest"
-      + " frame or edit takes 600 us (precompute-all). on-demand: ready in 700 us, 0.01 MiB;"
+      "list, 1,000,000 rows: use on-demand or tiled-cache. No strategy drops frames: frames"
+      + " (p95) and edits take at most 600 us (precompute-all). on-demand: ready in 700 us, 0.01 MiB;"
       + " tiled-cache: ready in 1.2 ms, 0.4 MiB; the others: ready in 39 to 209 ms, 66 MiB or more."
     #expect(line(run(cases), "list, 1,000,000") == text)
     #expect(Verdict(of: run(cases)).lines[0].recommended == ["on-demand", "tiled-cache"])
@@ -75,8 +75,8 @@ import Testing
     #expect(verdict.flags == "--launches 5")
     #expect(
       verdict.lines.map(\.text) == [
-        "Use on-demand or tiled-cache. No strategy drops frames: the longest frame or edit takes"
-          + " 800 ns (on-demand). on-demand: ready in 1 ms, 0.007 MiB; tiled-cache: ready in 1 ms,"
+        "Use on-demand or tiled-cache. No strategy drops frames: frames (p95) and edits take at"
+          + " most 800 ns (on-demand). on-demand: ready in 1 ms, 0.007 MiB; tiled-cache: ready in 1 ms,"
           + " 0.36 MiB."
       ])
     let twice = list.with { $0.launches = 2 }
@@ -109,7 +109,7 @@ import Testing
   /// 300 frames that browse 12.5 pt each, then five jumps; every frame takes its number in us. The
   /// first frame, however slow, is no jump.
   @Test(arguments: [
-    (5, "; a jump takes on-demand and tiled-cache at most 304 us."),
+    (5, "; the slowest jump takes 304 us with on-demand or tiled-cache."),
     (0, ", and none jumps: add --trace jump-to-index."),
   ])
   func tracesThatShowLittleSaySoAndWhatAJumpTakes(jumps: Int, words: String) {
@@ -188,7 +188,7 @@ import Testing
       of: run([list.record("tiled-cache"), masonry.record("tiled-cache", frame: 15_000)]))
     #expect(
       verdict.sentences == [
-        "No frame or edit of tiled-cache takes more than 15 us (masonry, jumps). Nothing to compare"
+        "Frames (p95) and edits of tiled-cache take at most 15 us (masonry, jumps). Nothing to compare"
           + " it with: add --strategy."
       ])
     #expect(verdict.flags == "--strategy")
@@ -204,7 +204,7 @@ import Testing
     #expect(
       verdict.sentences == [
         "Use tiled-cache. precompute-all drops frames during edits (median 13 ms, worst 49 ms, five"
-          + " refreshes at 120 Hz) and needs 0.5 MiB; tiled-cache stays below 47 us with 0.5 MiB."
+          + " refreshes at 120 Hz) and needs 0.5 MiB; tiled-cache stays below 47 us (p95) with 0.5 MiB."
       ])
     #expect(verdict.lines[0].recommended == ["tiled-cache"])
   }
@@ -225,7 +225,7 @@ import Testing
       verdict.sentences == [
         "Use union-rects to be ready soonest (45 ms), or tiled-cache for the least memory (7 MiB)."
           + " on-demand drops frames while scrolling (worst 10.1 ms, one refresh at 120 Hz) and needs"
-          + " 0.2 MiB; the others stay below 800 us with at most 80 MiB. tiled-cache: ready in"
+          + " 0.2 MiB; the others stay below 800 us (p95) with at most 80 MiB. tiled-cache: ready in"
           + " 217 ms, 7 MiB; union-rects: ready in 45 ms, 66 MiB; the others: ready in 67 to 138 ms,"
           + " 69 MiB or more. Only 64 frames were timed, so the longest one counts."
       ])

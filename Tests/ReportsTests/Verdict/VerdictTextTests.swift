@@ -35,7 +35,7 @@ import Testing
     ),
     (
       VerdictText.everyFrame("precompute-all", 1.3e6),
-      "no strategy drops frames: the longest frame or edit takes 1.3 ms (precompute-all)"
+      "no strategy drops frames: frames (p95) and edits take at most 1.3 ms (precompute-all)"
     ),
     (
       VerdictText.drops(["precompute-all"], during: .edits, median: 2.5e6, worst: 35e6)
@@ -51,6 +51,10 @@ import Testing
     (
       VerdictText.stays(nil, below: 26_100, with: 2.88 * mebibyte),
       "the others stay below 27 us with at most 2.9 MiB"
+    ),
+    (
+      VerdictText.stays(nil, below: 26_100, isP95: true, with: nil),
+      "the others stay below 27 us (p95)"
     ),
     (
       VerdictText.stays("tiled-cache", below: 50_000, with: 0.4 * mebibyte),
@@ -87,7 +91,7 @@ import Testing
     ),
     (
       VerdictText.onlyStrategy("tiled-cache", below: 15_000, "masonry, jumps"),
-      "no frame or edit of tiled-cache takes more than 15 us (masonry, jumps)"
+      "frames (p95) and edits of tiled-cache take at most 15 us (masonry, jumps)"
     ),
     (VerdictText.nothingToCompare, "Nothing to compare it with: add --strategy"),
     (
@@ -132,8 +136,8 @@ import Testing
     ),
     (
       VerdictText.visited(0.0012, jump: 45_000, two),
-      "no trace shows more than 0.12 % of the content; a jump takes tiled-cache and on-demand at"
-        + " most 45 us"
+      "no trace shows more than 0.12 % of the content; the slowest jump takes"
+        + " 45 us with tiled-cache or on-demand"
     ),
     (
       VerdictText.visited(0.004, jump: nil, two),
