@@ -99,9 +99,9 @@ import Testing
       Issue.record("\(bench.output)")
       return
     }
-    #expect(findings[0].hasPrefix("trapping over list: code"), "\(bench.output)")
+    #expect(findings[0].hasPrefix("trapping over list: checked code"), "\(bench.output)")
     #expect(findings[0].contains("the worker was killed by signal"), "\(bench.output)")
-    #expect(findings[1].hasPrefix("killed-from-outside over list: code"), "\(bench.output)")
+    #expect(findings[1].hasPrefix("killed-from-outside over list: checked code"), "\(bench.output)")
     #expect(findings[1].contains("signal 9"), "\(bench.output)")
     #expect(findings[2].hasPrefix("wrong-answers over list: "), "\(bench.output)")
   }
