@@ -21,6 +21,21 @@ import Testing
     #expect(Metric.named("{image}") == nil && Metric.named("x{image}") == nil)
   }
 
+  @Test func everyMetricHasAShortNounOfItsOwn() {
+    let nouns = (Metric.all + [.failure]).map { (name: $0.name, noun: Metric.noun(of: $0.name)) }
+    for (name, noun) in nouns {
+      #expect(noun?.isEmpty == false && (noun?.count ?? 0) <= 60, "\(name)")
+      #expect(noun?.contains("_") != true && noun?.hasSuffix(".") != true, "\(name)")
+    }
+    let said = nouns.compactMap(\.noun)
+    #expect(
+      Set(said).count == nouns.count, "\(said.filter { one in said.count { $0 == one } > 1 })")
+    #expect(Metric.words(of: "query_ns") == "time of a query (query_ns)")
+    #expect(
+      Metric.words(of: "created_60{image}") == "cells and views made at 60 Hz (created_60{image})")
+    #expect(Metric.noun(of: "query_n") == nil && Metric.words(of: "query_n") == "query_n")
+  }
+
   @Test func whatIsRecordedIsReadAgain() {
     var observations = Observations()
     observations["created"] = .integer(5)

@@ -1,9 +1,16 @@
 import Foundation
+import Measurement
 import Testing
 import Workers
 
 /// What workers of an older build say is understood, and they understand what they know.
 @Suite struct PairMessageTests {
+  @Test func whatAMeasureIsCalledInReportsHasANoun() {
+    for measure in PairMeasure.allCases {
+      #expect(Metric.noun(of: measure.metric)?.hasPrefix("CPU time ") == true, "\(measure)")
+    }
+  }
+
   private func reply(_ text: String) throws -> PairReply {
     guard
       case .pair(let reply) = try JSONDecoder().decode(
