@@ -57,9 +57,7 @@ private struct PlotDrawing {
     bottom = plot.size.height - 40
     let points = plot.series.flatMap(\.points)
     let values = points.flatMap { point in
-      [point.y]
-        + (plot.y.holdsIntervals
-          ? point.interval.map { [$0.lowerBound, $0.upperBound] } ?? [] : [])
+      [point.y] + (point.interval.map { [$0.lowerBound, $0.upperBound] } ?? [])
     }
     let reach = RuleReach(plot.rules, values, isLogarithmic: plot.y.scale == .logarithmic)
     (level, distant) = (reach.drawn, reach.distant)
@@ -105,7 +103,7 @@ private struct PlotDrawing {
         PlotPicture.grid(x.ticks.map { x.place($0.value) }.map { (($0, top), ($0, bottom)) }))
     }
     var texts: [PlotPicture.Label] = []
-    if !isOfBands || plot.x.namesBands { texts += bandsOrTicks(isOfBands) }
+    texts += bandsOrTicks(isOfBands)
     texts.append((plot.x.title, (left + right) / 2, bottom + 32))
     parts.append(PlotPicture.labels(texts, anchor: "middle"))
     parts.append(SVG.lines(PlotPicture.texts([(plot.y.title, 8, top - 10)])))

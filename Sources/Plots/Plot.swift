@@ -76,16 +76,35 @@ public struct Axis: Sendable {
   public var title: String
   public var scale: Scale
   public var quantity: Quantity
-  /// Whether the axis is extended to hold the intervals of its values. If not, they are cut at its
-  /// ends.
-  public var holdsIntervals = true
-  /// Whether bands have their names below them; tables name them in any case.
-  public var namesBands = true
+  /// Of `Series.Mark.intervals`, where the axis ends at the latest. An interval that goes on beyond
+  /// ends there in an arrow that names the true end. nil for an axis that holds all intervals.
+  public var reach: ClosedRange<Double>?
+  /// The bands in groups; empty where each stands for itself.
+  private(set) var groups: [BandGroup] = []
+
+  /// Bands with a common title, such as the metrics of a case.
+  public struct BandGroup: Sendable, Hashable {
+    public var title: String
+    public var names: [String]
+
+    public init(_ title: String, _ names: [String]) {
+      self.title = title
+      self.names = names
+    }
+  }
 
   public init(_ title: String, _ scale: Scale, _ quantity: Quantity) {
     self.title = title
     self.scale = scale
     self.quantity = quantity
+  }
+
+  /// Bands of `Series.Mark.intervals` in groups, whose titles stand above their bands. Tables call
+  /// a band by the title of its group and its own name.
+  public init(_ title: String, groups: [BandGroup]) {
+    let names = groups.flatMap { group in group.names.map { "\(group.title) \($0)" } }
+    self.init(title, .bands(names), Quantity(unit: "") { _ in "" })
+    self.groups = groups
   }
 
   /// The title with its unit, as tables head a column.
@@ -105,7 +124,8 @@ public struct Series: Sendable {
     /// they end. Levels are marks across these bars.
     case stackedBars
     /// A level line for each band from end to end of the interval, with a marker at the value; the
-    /// values along a level axis. All series of a plot are of this kind, or none.
+    /// values along a level axis. All series of a plot are of this kind, or none. If no band has
+    /// points of two series, they share one line.
     case intervals
     /// Dots alone.
     case dots

@@ -80,6 +80,14 @@ struct PlotPicture {
     }
   }
 
+  /// A text that is cut to a width if it is longer, and then has the whole text as its title.
+  static func cutText(_ text: String, to width: Double, x: Double, y: Double) -> SVG {
+    let short = cut(text, to: width)
+    return SVG(
+      "text", ["x": .tenths(x), "y": .tenths(y)],
+      [.text(short)] + (short == text ? [] : [SVG("title", [:], [.text(text)])]))
+  }
+
   typealias Line = (from: (x: Double, y: Double), to: (x: Double, y: Double))
 
   /// The data of one path that holds all lines, each level or upright.

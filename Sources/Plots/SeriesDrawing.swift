@@ -23,8 +23,8 @@ struct SeriesDrawing {
   private func intervals(_ places: [(x: Double, y: Double)]) -> SVG {
     let path = zip(series.points, places).compactMap { point, place in
       point.interval.map { interval in
-        "M\(SVG.tenths(place.x)) \(SVG.tenths(y.placeWithin(interval.lowerBound)))"
-          + "V\(SVG.tenths(y.placeWithin(interval.upperBound)))"
+        "M\(SVG.tenths(place.x)) \(SVG.tenths(y.place(interval.lowerBound)))"
+          + "V\(SVG.tenths(y.place(interval.upperBound)))"
       }
     }
     return SVG(

@@ -171,7 +171,7 @@ import TimeGate
   /// Nothing and infinity have no place on a logarithmic axis.
   @Test func timesThatNoClockGivesAreNotDrawn() {
     func ratio(_ value: Double) -> RatioPlot.Ratio {
-      .init(name: "\(value)", ratio: value, interval: nil, answer: "cannot tell")
+      .init("\(value)", "query_ns", ratio: value, interval: nil, answer: "cannot tell")
     }
     #expect(RatioPlot([ratio(0), ratio(.infinity), ratio(.nan)]) == nil)
     #expect(RatioPlot([ratio(0), ratio(1), ratio(.infinity), ratio(5)])?.ratios.count == 2)

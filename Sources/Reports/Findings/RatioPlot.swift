@@ -3,12 +3,13 @@ import Measurement
 import Plots
 import TimeGate
 
-/// The plot of all times of two runs or builds as ratios, in ascending order.
+/// The plot of all times of two runs or builds as ratios: below the name of each case its times,
+/// the slowest case first.
 package struct RatioPlot {
   /// A time of the head in relation to that of the base.
   package struct Ratio {
-    /// The names of the case and the metric.
-    var name: String
+    var caseID: String
+    var metric: String
     /// Head / base.
     var ratio: Double
     /// The interval in which the ratio is known to lie; nil if none is known.
@@ -16,15 +17,18 @@ package struct RatioPlot {
     var answer: String
 
     package init(
-      name: String, ratio: Double, interval: ClosedRange<Double>? = nil, answer: String
+      _ caseID: String, _ metric: String, ratio: Double, interval: ClosedRange<Double>? = nil,
+      answer: String
     ) {
-      self.name = name
+      self.caseID = caseID
+      self.metric = metric
       self.ratio = ratio
       self.interval = interval
       self.answer = answer
     }
   }
 
+  /// Case by case, the one with the greatest ratio first; of a case, the greatest ratio first.
   package let ratios: [Ratio]
 
   /// nil if there is nothing to draw.
@@ -32,7 +36,11 @@ package struct RatioPlot {
     // A record that was edited by hand may hold impossible times, which have no ratio.
     let ratios = ratios.filter { $0.ratio.isFinite && $0.ratio > 0 }
     guard !ratios.isEmpty else { return nil }
-    self.ratios = ratios.sorted { ($0.ratio, $0.name) < ($1.ratio, $1.name) }
+    let sorted = ratios.sorted {
+      ($1.ratio, $0.caseID, $0.metric) < ($0.ratio, $1.caseID, $1.metric)
+    }
+    let byCase = Dictionary(grouping: sorted, by: \.caseID)
+    self.ratios = sorted.map(\.caseID).unique.flatMap { byCase[$0]! }
   }
 
   /// The ratios of two runs, of the times that were tested.
@@ -40,7 +48,7 @@ package struct RatioPlot {
     self.init(
       comparison.times.filter(\.isHeadline).map {
         Ratio(
-          name: "\($0.caseID) \($0.metric)", ratio: $0.ratio, interval: $0.testedInterval,
+          $0.caseID, $0.metric, ratio: $0.ratio, interval: $0.testedInterval,
           answer: $0.answer.rawValue)
       })
   }
@@ -51,30 +59,29 @@ package struct RatioPlot {
       result.rows.map { row in
         let estimate = row.estimate
         return Ratio(
-          name: "\(estimate.caseID) \(estimate.measure.metric)", ratio: estimate.ratio,
+          estimate.caseID, estimate.measure.metric, ratio: estimate.ratio,
           interval: estimate.cpu.interval(confidence: 1 - 2 * rules.alpha),
           answer: row.verdict.words)
       })
   }
 
-  /// - Complexity: O(n) over the ratios.
+  /// - Complexity: O(n log n) over the ratios.
   package var plot: Plot {
-    var answers: [String] = []
-    for ratio in ratios where !answers.contains(ratio.answer) { answers.append(ratio.answer) }
-    var x = Axis("times, in ascending order", .bands(ratios.map(\.name)), .none)
-    x.namesBands = false
-    let spread = (ratios.last?.ratio ?? 1) / (ratios.first?.ratio ?? 1)
-    var y = Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none)
-    // The axis does not hold whole intervals: those of few launches are so wide that the ratios
-    // would all seem equal.
-    y.holdsIntervals = false
+    let byCase = Dictionary(grouping: ratios, by: \.caseID)
+    let groups = ratios.map(\.caseID).unique.map { name in
+      Axis.BandGroup(name, byCase[name]!.map(\.metric))
+    }
+    let reach = reach
+    let isWide = reach.upperBound / reach.lowerBound > 3
+    var y = Axis("head / base", isWide ? .logarithmic : .linear(fromZero: false), .none)
+    y.reach = reach
     return Plot(
       title: "",
       summary: "Head over base of \(ratios.count) times: above 1 the head is slower",
-      x: x, y: y,
-      series: answers.sorted().map { answer in
+      x: Axis("times", groups: groups), y: y,
+      series: ratios.map(\.answer).unique.sorted().map { answer in
         Series(
-          answer, .dots,
+          answer, .intervals,
           ratios.enumerated().filter { $0.element.answer == answer }.map {
             Series.Point(
               x: Double($0.offset), y: $0.element.ratio, interval: $0.element.interval)
@@ -82,7 +89,23 @@ package struct RatioPlot {
       }, rules: [Rule(y: 1, label: "as the base")])
   }
 
-  /// Orange warns, and triangles point upwards and downwards.
+  /// What the axis holds: all ratios and the intervals of those that are known, and as far again.
+  /// Intervals of few launches may be so wide that all ratios would seem equal.
+  private var reach: ClosedRange<Double> {
+    let values = ratios.map(\.ratio) + [1]
+    // An interval that is known may be huge too.
+    let limit = values.min()! / 10...values.max()! * 10
+    let known = ratios.filter { $0.answer != Self.unknown }.compactMap(\.interval)
+      .map { $0.clamped(to: limit) }
+    let least = (values + known.map(\.lowerBound)).min()!
+    let greatest = (values + known.map(\.upperBound)).max()!
+    let margin = max(1.5, min(greatest / least, 10))
+    return least / margin...greatest * margin
+  }
+
+  private static let unknown = TimeComparison.Answer.cannotTell.rawValue
+
+  /// Orange warns. Triangles point upwards for slower, and downwards for faster.
   private static let looks = [
     "slower": SeriesLook(colour: 1, marker: 2, dash: 0),
     "faster": SeriesLook(colour: 0, marker: 8, dash: 0),
@@ -92,8 +115,8 @@ package struct RatioPlot {
 
   package static let title = "Each time, head over base"
   static let note =
-    "A bar is what the ratio is known to lie in, cut where it leaves the plot; the dashed line is the base."
-    + " Above it the head is slower."
+    "A line is what the ratio is known to lie in; an arrow marks an end that lies further out, which"
+    + " the numbers have. The dashed line is the base: to the right of it the head is slower."
 }
 
 extension TimeVerdict {

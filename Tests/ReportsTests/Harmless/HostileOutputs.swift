@@ -111,7 +111,7 @@ let everyOutput: [Output] = [
   .init("JUnit of a run", .xml) { [namedRun($0).junitXML()] },
   .init("JUnit of a gate", .xml) { [gateReport($0).junitXML()] },
   .init("chart", .xml) { [try latencyChart(for: namedRun($0), title: $0)] },
-  // The picture of ratios names no case: they are too many.
+  // The picture of ratios breaks long names of cases over several lines (`RatioPlotTests`).
   .init("pictures of the page", .xml) {
     try page($0).pictures().filter { $0.name != "ratios.svg" }.map(\.svg)
   },
