@@ -11,6 +11,8 @@ public struct RunComparison: Sendable {
   public var report: GateReport
   /// In the order of the head's cases.
   public var times: [TimeComparison]
+  /// The commands that reproduce the head's cases, by their ids; those that are known.
+  public var commands: [String: String] = [:]
 
   /// - Parameters:
   ///   - names: what errors and remarks call the two runs.
@@ -30,6 +32,7 @@ public struct RunComparison: Sendable {
     var times: [TimeComparison] = []
     for record in head.cases {
       let command = reproduce(record.id)
+      commands[record.id] = command
       guard let before = pairs[record.id] else {
         findings.append(
           Finding(

@@ -34,12 +34,25 @@ struct Reproduction {
     cases[caseID].map { Self.command(for: $0, verb: verb, benchmarks: benchmarks) }
   }
 
+  /// The command of the script that has called, without what chooses cases; nil if none has.
+  private static let script = ProcessInfo.processInfo.environment["SCROLLBENCH_GATE_AGAIN"]
+
+  /// `report` on the counters of two builds, with commands that compare them again where a script
+  /// has called that builds both, and otherwise print the metrics of one.
+  func reproducingCounters(_ report: GateReport) -> GateReport {
+    guard Self.script != nil else { return Self.printingMetrics(report) }
+    var report = report
+    for index in report.findings.indices {
+      report.findings[index].reproduce = comparison(
+        of: report.findings[index].caseID, ["--tier", "counters"])
+    }
+    return report
+  }
+
   /// A comparison of the case alone by a script that builds both sides; nil where no script has
   /// called, and for a case that the list does not have.
   func comparison(of caseID: String, _ more: [String]) -> String? {
-    guard let script = ProcessInfo.processInfo.environment["SCROLLBENCH_GATE_AGAIN"],
-      let found = cases[caseID]
-    else { return nil }
+    guard let script = Self.script, let found = cases[caseID] else { return nil }
     let words =
       CaseWords(found).words
       + (benchmarks.map { ["--benchmarks", OwnCommand.word(ofPath: $0)] } ?? []) + more
@@ -57,6 +70,31 @@ struct Reproduction {
       cases.append(try RecordedCase.here(record.case, files, in: registry))
     }
     return line(CaseWords(CaseGroup(cases)), benchmarks: files.benchmarks, verb: ["run"])
+  }
+
+  /// The commands that show again how two finished runs differ in a case, by the id of the case: a
+  /// gate that builds the commit of `base`, or a `run` where the two are of the same sources or
+  /// those of the base are not known. nil for a case that cannot be run here.
+  ///
+  /// - Parameter paths: files that may be the input of `head`.
+  /// - Throws: `InputError` if one of these files cannot be read.
+  static func command(
+    against base: RunRecord, _ head: RunRecord, _ paths: [String] = [], in registry: Registry
+  ) throws(InputError) -> (String) -> String? {
+    let files = try RecordedCase.Files(paths, of: head)
+    let isBuilt =
+      !base.commit.isEmpty && !base.isDirty && (base.commit != head.commit || head.isDirty)
+    let since = ["gate", "--since", String(base.commit.prefix(12))]
+    var commands: [String: String] = [:]
+    for record in head.cases {
+      // One that is not here has no command.
+      guard let found = try? RecordedCase.here(record.case, files, in: registry) else { continue }
+      // A gate takes what cells cost from a suite.
+      commands[record.id] = command(
+        for: found, verb: isBuilt && found.cells == nil ? since : ["run"],
+        benchmarks: files.benchmarks)
+    }
+    return { [commands] in commands[$0] }
   }
 
   /// A verb over one case, as a shell reads it; options that have their defaults are left out.

@@ -51,9 +51,10 @@ struct CompareCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     let judging = try policy.map { try GatePolicy.named($0) } ?? .standard
+    let (before, now) = (try Self.load(base), try Self.load(head))
     let comparison = try RunComparison(
-      base: try Self.load(base), head: try Self.load(head), names: (base, head), policy: judging,
-      date: Date())
+      base: before, head: now, names: (base, head), policy: judging, date: Date(),
+      reproduce: try Reproduction.command(against: before, now, in: registry))
     switch format {
     case .table: writeResult(table(for: comparison, on: .output))
     case .markdown: writeResult(markdown(for: comparison))

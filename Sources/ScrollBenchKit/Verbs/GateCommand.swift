@@ -193,7 +193,7 @@ package struct GateCommand: ParsableCommand, Verb {
       let (base, head) = builds
       if tier != .times {
         tiers.append(
-          Reproduction.printingMetrics(
+          reproduction.reproducingCounters(
             try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
               .report(base: base, head: head, output: output, talk: talk)))
       }

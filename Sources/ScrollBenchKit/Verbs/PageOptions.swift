@@ -84,7 +84,8 @@ struct PageOptions: ParsableArguments {
       let other = try RunRecord.load(
         URL(path: base, isFolder: true).appendingPathComponent("run.json"))
       page.comparison = try RunComparison(
-        base: other, head: run, names: (base, name), date: Date())
+        base: other, head: run, names: (base, name), date: Date(),
+        reproduce: try Reproduction.command(against: other, run, files, in: registry))
     }
     if let baseline {
       guard let counters = try Baseline.load(baseline) else {
