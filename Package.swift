@@ -253,7 +253,7 @@ let package = Package(
       ],
       texts: [
         "Page/page.mustache", "Page/player.mustache", "Page/figure.mustache",
-        "Page/findings.mustache", "Page/comparison.mustache", "Page/change.mustache",
+        "Page/judgement.mustache", "Page/comparison.mustache", "Page/changes.mustache",
         "Page/matrix.mustache", "Page/page.css", "Page/page.js", "Page/matrix.css",
         "Page/matrix.js", "Page/plots.js",
       ]),

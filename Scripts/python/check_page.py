@@ -93,6 +93,19 @@ def check_plots(driver, path, name):
             check(small >= 11, f"{name}: text of plots is {small:.1f} px high or more on a phone")
 
 
+def check_changes(driver, path):
+    """On a phone each row of a comparison has all its columns on the screen, and none of them scrolls."""
+    page = Page(driver, path, 390)
+    unfold(page)
+    beyond = page.js("""return [...document.querySelectorAll(".changes :is(th, td)")]
+        .filter((cell) => cell.getBoundingClientRect().right > innerWidth).length""")
+    scrolls = page.js("""return [...document.querySelectorAll(".wide:has(.changes)")]
+        .filter((box) => box.scrollWidth > box.clientWidth).length""")
+    rows = page.js("return document.querySelectorAll('.changes tbody tr').length")
+    check(rows > 0 and beyond == 0 and scrolls == 0,
+          f"{rows} rows of the comparison fit a phone: {beyond} cells beyond it, {scrolls} tables scroll")
+
+
 def check_heights(driver, folder):
     for file, width, most in (
             ("quick.html", 1024, 6000), ("quick.html", 390, 9000), ("pair.html", 1024, 8000)):
@@ -478,6 +491,7 @@ def main():
         check_first_view(driver, folder / "standard.html")
         check_heights(driver, folder)
         check_order(driver, folder)
+        check_changes(driver, folder / "pair.html")
         check_matrix(driver, folder / "quick.html")
         check_hover(driver, page)
         keep_sights(driver, page, folder)

@@ -41,6 +41,30 @@ extension TextMedium {
     return lines.map { String(repeating: " ", count: margin) + $0 }
   }
 
+  /// The same of a sentence in parts, whose parts stand out.
+  func paragraph(_ parts: [VerdictText.Part], indent: Int) -> [String] {
+    let roles = parts.flatMap { part in
+      PlainText.line(part.text).map { (character: $0, role: part.role) }
+    }
+    var next = 0
+    return paragraph(String(roles.map(\.character)), indent: indent).map { line in
+      // A line end takes the place of blanks, and an indent follows it.
+      while next < roles.count, roles[next].character == " " { next += 1 }
+      let margin = line.prefix { $0 == " " }
+      var runs: [VerdictText.Part] = []
+      for character in line.dropFirst(margin.count) {
+        let role = next < roles.count ? roles[next].role : nil
+        next += 1
+        if runs.last?.role == role, !runs.isEmpty {
+          runs[runs.count - 1].text.append(character)
+        } else {
+          runs.append(VerdictText.Part(String(character), role))
+        }
+      }
+      return margin + runs.map { style.text($0.text, as: $0.role) }.joined()
+    }
+  }
+
   /// A remark, behind a mark.
   func remark(_ text: String) -> [String] {
     var lines = paragraph("! \(text)")

@@ -36,6 +36,22 @@ import Testing
     #expect(page.contains("cannot tell: 36 of 36 times") && !page.contains("| prepare"), "\(page)")
   }
 
+  @Test func eachRowHasTheColourOfItsOwnFinding() throws {
+    func side(_ examined: Int64, _ created: Int64) -> RunRecord {
+      run([
+        record(launches: [
+          ["elements_examined": .integer(examined), "created": .integer(created)]
+        ])
+      ])
+    }
+    let comparison = try RunComparison(
+      base: side(10, 10), head: side(12, 8), date: Date(timeIntervalSince1970: 0))
+    let text = table(for: comparison, on: TextMedium(style: TextStyle(isOn: true)))
+    #expect(
+      text.contains("\u{1B}[31mregression: worse by 2, nothing is allowed\u{1B}[0m"), "\(text)")
+    #expect(text.contains("\u{1B}[32mbetter by 2\u{1B}[0m"), "\(text)")
+  }
+
   @Test func aTimeThatIsToldHasTheIntervalThatWasTested() throws {
     let comparison = try comparison(
       ["a": steady, "b": steady, "few": [5]],
@@ -45,6 +61,7 @@ import Testing
     let interval = "\(ratioText(time.testedLow!)) to \(ratioText(time.testedHigh!))"
     #expect(text.contains("of 3, 1 slower, 0 faster"), "\(text)")
     #expect(text.contains("2.0000 \(interval) slower"), "\(text)")
+    #expect(text.contains("time to prepare (prepare_ns)"), "\(text)")
     #expect(interval != "\(ratioText(time.low!)) to \(ratioText(time.high!))")
     let line = text.replacing("\n", with: " ")
     #expect(

@@ -19,9 +19,9 @@ import Testing
     #expect(
       lines(for: report) == [
         "counters against b.tsv", "note: a busy machine",
-        "regression: a hits 100 -> 101 (x 1.0100): worse by 1, nothing is allowed; reproduce:"
-          + " scrollbench run", "missing: b: gone", "note: n: read this",
-        "Counters: 1 worse in the head (a: hits +1 %).",
+        "regression: a: elements returned by queries (hits) 100 -> 101 (x 1.0100): worse by 1,"
+          + " nothing is allowed; reproduce: scrollbench run", "missing: b: gone",
+        "note: n: read this", "Counters: 1 worse in the head.",
         "regression, exit code 2: something is worse than the policy allows; 2 cases,"
           + " 1 regression, 1 missing, 1 note",
       ])
@@ -35,10 +35,10 @@ import Testing
     let report = GateReport(title: "t", caseIDs: ["a", "b", "c"], findings: findings)
     #expect(
       lines(for: report) == [
-        "t", "regression: b hits: worse",
+        "t", "regression: b: elements returned by queries (hits): worse",
         "unknown: 5 times, a hits; a edits; a created and 2 more: is new",
         "unknown: c: is a case of its own",
-        "Counters: 1 worse in the head (b: hits).",
+        "Counters: 1 worse in the head.",
         "regression, exit code 2: something is worse than the policy allows; 3 cases,"
           + " 1 regression, 6 unknown",
       ])

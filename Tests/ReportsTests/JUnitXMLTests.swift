@@ -59,17 +59,17 @@ import Testing
               <property name="strict" value="false"/>
             </properties>
             <testcase name="a" classname="scrollbench.gate">
-              <system-out>note: a&#10;only to be read</system-out>
+              <system-out>note: a: only to be read</system-out>
             </testcase>
             <testcase name="b" classname="scrollbench.gate">
-              <failure type="regression" message="created: 10 -&gt; 12 (1.200 x): more cells (and 1 more)">regression: b: created: 10 -&gt; 12 (1.200 x)&#10;more cells&#10;Reproduce: scrollbench run --layout &quot;list&quot;&#10;stale baseline: b: hits&#10;better</failure>
+              <failure type="regression" message="b: cells and views created (created) 10 -&gt; 12 (x 1.2000): more cells; reproduce: scrollbench run --layout &quot;list&quot; (and 1 more)">regression: b: cells and views created (created) 10 -&gt; 12 (x 1.2000): more cells&#10;reproduce: scrollbench run --layout &quot;list&quot;&#10;stale baseline: b: elements returned by queries (hits): better</failure>
             </testcase>
             <testcase name="c" classname="scrollbench.gate">
-              <skipped type="inconclusive" message="query_cpu_ns: too noisy">inconclusive: c: query_cpu_ns&#10;too noisy</skipped>
+              <skipped type="inconclusive" message="c: CPU time of a query (query_cpu_ns): too noisy">inconclusive: c: CPU time of a query (query_cpu_ns): too noisy</skipped>
             </testcase>
             <testcase name="d" classname="scrollbench.gate"/>
             <testcase name="gone" classname="scrollbench.gate">
-              <error type="missing" message="no longer there">missing: gone&#10;no longer there</error>
+              <error type="missing" message="gone: no longer there">missing: gone: no longer there</error>
             </testcase>
             <system-out>one run</system-out>
           </testsuite>

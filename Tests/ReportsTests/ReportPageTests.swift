@@ -157,8 +157,11 @@ private func tables(in html: String) -> [String: [[String]]] {
     var page = ReportPage(head, title: "r")
     page.comparison = try RunComparison(
       base: base, head: head, date: Date(timeIntervalSince1970: 0))
+    let id = head.cases[0].id
+    page.comparison?.commands = [id: "scrollbench gate --since abc"]
     let html = try page.html()
-    #expect(html.contains("elements_examined") && html.contains("99,999"))
+    #expect(html.contains("elements examined by queries (elements_examined)"))
+    #expect(html.contains("99,999"))
     #expect(html.contains("slower") && html.contains("cannot tell"))
     // What cannot be told is folded, and what is not tested is not there.
     let section = try #require(
@@ -166,10 +169,15 @@ private func tables(in html: String) -> [String: [[String]]] {
         .first)
     let parts = section.components(separatedBy: "times that cannot be told apart</summary>")
     #expect(parts.count == 2)
-    #expect(!parts[0].contains("class=\"unknown\"") && parts[0].contains("class=\"slower\""))
-    #expect(parts[1].contains("class=\"unknown\"") && !parts[1].contains("class=\"slower\""))
+    #expect(!parts[0].contains("class=\"neither\"") && parts[0].contains("class=\"worse\""))
+    #expect(parts[1].contains("class=\"neither\"") && !parts[1].contains("class=\"worse\""))
     let tested = try #require(page.comparison).times.filter(\.isHeadline)
     #expect(section.components(separatedBy: "<tr class=").count - 1 == tested.count + 1)
+    // A case is named once for all its rows of a table, with the command if one is worse.
+    let group = "<th scope=\"rowgroup\" colspan=\"4\"><a href=\"#g1\">\(id)</a>"
+    #expect(section.contains(group + "<code>scrollbench gate --since abc</code>"))
+    // The sentence of a mixed verdict is not of one colour.
+    #expect(section.contains("<p>Counters: <span class=\"bad\">1 worse in the head</span>.</p>"))
     #expect(page.pictures().contains { $0.name == "ratios.svg" })
     let ratios = try #require(tables(in: html)["ratios"])
     #expect(ratios.count == tested.count + 1)

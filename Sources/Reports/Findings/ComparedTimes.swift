@@ -43,7 +43,7 @@ struct ComparedTimes {
       "\(ratioText($0.lowerBound)) to \(ratioText($0.upperBound))"
     }
     return [
-      time.metric, HumanUnits.duration(time.baseNanoseconds),
+      Metric.words(of: time.metric), HumanUnits.duration(time.baseNanoseconds),
       HumanUnits.duration(time.headNanoseconds), ratioText(time.ratio),
       interval ?? HumanUnits.missing, time.answer.rawValue,
     ]

@@ -2,9 +2,9 @@ import Escaping
 import Gate
 import Measurement
 
-/// Writes the comparison of two runs as plain text, without colours: remarks, for each case the
-/// counters that changed, the times that can be told apart with their tested intervals, one
-/// sentence for all other times, and the verdict.
+/// Writes the comparison of two runs as plain text: remarks, for each case the counters that
+/// changed, the times that can be told apart with their tested intervals, one sentence for all
+/// other times, and the verdict. A case that got worse has the command that reproduces it.
 ///
 /// Only tested times are shown (`TimeComparison.headlines`); `RunComparison.json()` has all.
 public func table(for comparison: RunComparison, on medium: TextMedium = .usual) -> String {
@@ -15,6 +15,9 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
     text += "\n" + medium.text(section.title)
     for caseTable in section.tables {
       text += "\n" + medium.text(caseTable.title)
+      if let command = caseTable.command {
+        text += PlainText.line(VerdictText.reproduced(by: command)) + "\n"
+      }
       let table = PlainTable(caseTable.titles, caseTable.rows, right: caseTable.numbers) {
         row, column in
         column == caseTable.titles.count - 1 ? caseTable.roles[row] : nil
@@ -39,6 +42,7 @@ public func markdown(for comparison: RunComparison) -> String {
     lines += ["", "### " + markdownEscaped(section.title)]
     for caseTable in section.tables {
       lines += ["", "**\(markdownEscaped(caseTable.title))**", ""]
+      if let command = caseTable.command { lines += [markdownCode(command), ""] }
       lines += MarkdownTable.lines(caseTable.titles, caseTable.rows, right: caseTable.numbers)
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
@@ -52,6 +56,8 @@ public func markdown(for comparison: RunComparison) -> String {
 private struct ComparisonSection {
   struct CaseTable {
     var title: String
+    /// The command that reproduces the case; nil if nothing of it is worse.
+    var command: String?
     var titles: [String]
     var rows: [[String]]
     /// The roles of the last column, by row.
@@ -69,21 +75,21 @@ private struct ComparisonSection {
   static func sections(of comparison: RunComparison) -> [ComparisonSection] {
     let findings = comparison.report.findings
     let changed = tables(
-      findings, by: \.caseID, ["metric", "base", "head", "ratio", "meaning"]
+      findings, by: \.caseID, comparison.commands, ["metric", "base", "head", "ratio", "meaning"]
     ) { finding in
       let texts = [
-        finding.metric ?? "-", finding.base ?? "-", finding.head ?? "-",
+        finding.metric.map(Metric.words(of:)) ?? "-", finding.base ?? "-", finding.head ?? "-",
         finding.ratio.map(ratioText) ?? "-",
         (finding.kind == .note ? "" : "\(finding.kind.rawValue): ") + finding.detail,
       ]
-      return (texts, nil)
+      return (texts, finding.role)
     }
     let changes = ComparisonSection(
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
       tables: changed)
     guard let times = ComparedTimes(of: comparison) else { return [changes] }
-    let told = tables(times.told, by: \.caseID, ComparedTimes.titles) {
+    let told = tables(times.told, by: \.caseID, comparison.commands, ComparedTimes.titles) {
       (ComparedTimes.texts(of: $0), $0.answer.role)
     }
     return [
@@ -92,8 +98,10 @@ private struct ComparisonSection {
   }
 
   /// A table for each case, in the order of their first rows.
+  ///
+  /// - Parameter commands: those that reproduce a case, by its id.
   private static func tables<Row>(
-    _ rows: [Row], by key: (Row) -> String, _ titles: [String],
+    _ rows: [Row], by key: (Row) -> String, _ commands: [String: String], _ titles: [String],
     _ texts: (Row) -> (texts: [String], role: TextStyle.Role?)
   ) -> [CaseTable] {
     var order: [String] = []
@@ -105,7 +113,8 @@ private struct ComparisonSection {
     return order.map { name in
       let rows = byCase[name]!
       return CaseTable(
-        title: name, titles: titles, rows: rows.map(\.texts), roles: rows.map(\.role))
+        title: name, command: rows.contains { $0.role == .bad } ? commands[name] : nil,
+        titles: titles, rows: rows.map(\.texts), roles: rows.map(\.role))
     }
   }
 }

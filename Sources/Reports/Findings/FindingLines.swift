@@ -15,8 +15,9 @@ public enum ReportDetail: Sendable {
 /// its exit code. Findings about cases or metrics that the base lacks share one line if they have
 /// the same detail, because many such lines would hide the verdict.
 ///
-/// A finding's line holds case, metric, base, head, ratio, its meaning and a command that
-/// reproduces it. Names cannot control a terminal or a CI runner (see `PlainText`).
+/// A finding's line holds case, metric in words, base, head, ratio, its meaning and a command that
+/// reproduces it (`VerdictText.changed`). Names cannot control a terminal or a CI runner (see
+/// `PlainText`).
 ///
 /// - Parameter file: where the whole report is; nil if it is nowhere.
 public func lines(
@@ -75,18 +76,7 @@ private func line(forAll findings: [Finding]) -> String {
 }
 
 private func line(for finding: Finding) -> String {
-  var line = "\(finding.kind.rawValue): \(finding.caseID)"
-  if let metric = finding.metric { line += " \(metric)" }
-  switch (finding.base, finding.head) {
-  case (let base?, let head?): line += " \(base) -> \(head)"
-  case (let base?, nil): line += " \(base) -> -"
-  case (nil, let head?): line += " - -> \(head)"
-  case (nil, nil): break
-  }
-  if let ratio = finding.ratio { line += " (x \(ratioText(ratio)))" }
-  line += ": \(finding.detail)"
-  if let command = finding.reproduce { line += "; reproduce: \(command)" }
-  return line
+  "\(finding.kind.rawValue): " + finding.lines.joined(separator: "; ")
 }
 
 /// `regression, exit code 2: something is worse than the policy allows; 44 cases, 1 regression`.
@@ -135,6 +125,11 @@ extension Finding.Kind {
     case .waived, .stale, .unknown, .note: nil
     }
   }
+}
+
+extension Finding {
+  /// The role of its own row.
+  var role: TextStyle.Role? { kind.role ?? (isBetter ? .good : nil) }
 }
 
 extension GateReport.Verdict {

@@ -29,30 +29,27 @@ extension Finding.Kind {
 }
 
 extension Finding {
-  /// The subject of the finding: `case: metric`, only one of them, or the whole run.
-  var subject: String {
-    let parts = [caseID, metric ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? "the whole run" : parts.joined(separator: ": ")
-  }
+  /// The subject of the finding: the case and its metric in words, or the whole run.
+  var subject: String { VerdictText.subject(caseID, metric) }
 
-  /// `1.2 ms -> 1.5 ms (1.250 x)`; nil if there are no values.
-  var change: String? {
-    guard base != nil || head != nil else { return ratioText }
-    let values = "\(base ?? HumanUnits.missing) -> \(head ?? HumanUnits.missing)"
-    return values + (ratioText.map { " (\($0))" } ?? "")
-  }
+  /// `1.2 ms -> 1.5 ms (x 1.2500)`; nil if there are no values.
+  var change: String? { VerdictText.change(from: base, to: head, ratio: ratio) }
 
-  var ratioText: String? {
-    guard let ratio, ratio.isFinite else { return nil }
-    return HumanUnits.ratio(ratio) + " x"
-  }
+  /// What is said of it: the subject, the change and the detail.
+  var sentence: String { VerdictText.changed(subject, change, detail) }
 
-  /// The lines of the finding: what changed, the detail, and the command that reproduces it.
+  /// The sentence, then the command that reproduces it.
   var lines: [String] {
-    var lines = ["\(kind.title): \(subject)\(change.map { ": \($0)" } ?? "")"]
-    if !detail.isEmpty { lines.append(detail) }
-    if let reproduce { lines.append("Reproduce: \(reproduce)") }
-    return lines
+    [sentence] + [reproduce.map(VerdictText.reproduced(by:))].compactMap { $0 }
+  }
+
+  /// The change and the detail alone.
+  var sentenceWithoutSubject: String { VerdictText.changed("", change, detail) }
+
+  /// The lines without the subject, for formats that give it another place.
+  var linesWithoutSubject: [String] {
+    [sentenceWithoutSubject, reproduce.map(VerdictText.reproduced(by:)) ?? ""]
+      .filter { !$0.isEmpty }
   }
 }
 

@@ -54,8 +54,7 @@ public enum GitHubAnnotations {
   }
 
   private static func message(of finding: Finding) -> String {
-    var lines = [finding.change, finding.detail].compactMap { $0 }.filter { !$0.isEmpty }
-    if let reproduce = finding.reproduce { lines.append("Reproduce: \(reproduce)") }
+    let lines = finding.linesWithoutSubject
     // GitHub does not show a command without a message.
     return lines.isEmpty ? finding.kind.title : lines.joined(separator: "\n")
   }

@@ -13,7 +13,8 @@ extension GateReport {
       let gravest = entry.findings.first.flatMap { finding in
         element(of: finding.kind).map { (finding, $0) }
       }
-      let text = entry.findings.flatMap(\.lines).joined(separator: "\n")
+      let text = entry.findings.map { "\($0.kind.title): " + $0.lines.joined(separator: "\n") }
+        .joined(separator: "\n")
       return JUnitXML.TestCase(
         name: entry.caseID.isEmpty ? "the whole run" : entry.caseID, className: "scrollbench.gate",
         outcome: gravest.map { finding, element in
@@ -44,8 +45,7 @@ extension GateReport {
   }
 
   private func message(_ finding: Finding, of all: [Finding]) -> String {
-    var line = [finding.metric, finding.change, finding.detail].compactMap { $0 }
-      .filter { !$0.isEmpty }.joined(separator: ": ")
+    var line = finding.lines.joined(separator: "; ")
     if all.count > 1 { line += " (and \(all.count - 1) more)" }
     return PlainText.line(line)
   }

@@ -1,13 +1,15 @@
 import Escaping
 import Gate
+import Measurement
 
 extension GateReport {
   /// The most bytes of a step's summary. GitHub rejects a longer one entirely.
   public static let summaryByteLimit = 1_048_576
 
   /// Writes the report as Markdown for the summary of a workflow step or for a comment: the
-  /// verdict, what is said of counters and of times, a link to the picture of the times and a table
-  /// of findings, then, folded, each finding with its command, and the remarks.
+  /// verdict, what is said of counters and of times, what is worst with its command, a link to the
+  /// picture of the times and a table of findings, then, folded, each finding with its command, and
+  /// the remarks.
   ///
   /// The text is at most `byteLimit` bytes long. If not all findings fit, it contains the gravest
   /// and says how many are left out. It is empty if not even the verdict fits.
@@ -16,7 +18,7 @@ extension GateReport {
     let sorted = findingsByGravity
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
     if !title.isEmpty { head += ["", markdownParagraph(title)] }
-    head += [""] + ComparisonVerdict(of: self).sentences.map { "- \(markdownParagraph($0))" }
+    head += [""] + ComparisonVerdict(of: self).markdownItems
     if let pictureAddress {
       // `checkedAddress` admits no character that would end the link.
       head += ["", "[Picture: \(RatioPlot.title)](\(pictureAddress))"]
@@ -79,8 +81,8 @@ extension GateReport {
 
   private static func row(_ finding: Finding) -> String {
     let fields = [
-      finding.kind.title, finding.caseID, finding.metric ?? "", finding.base ?? "",
-      finding.head ?? "", finding.ratioText ?? "",
+      finding.kind.title, finding.caseID, finding.metric.map(Metric.words(of:)) ?? "",
+      finding.base ?? "", finding.head ?? "", finding.ratio.map(ratioText) ?? "",
     ]
     return MarkdownTable.row(fields)
   }
@@ -88,7 +90,8 @@ extension GateReport {
   private static func details(_ finding: Finding) -> String {
     let subject = markdownEscaped("\(finding.kind.title): \(finding.subject)")
     var item = "- **\(subject)**"
-    if !finding.detail.isEmpty { item += " " + markdownEscaped(finding.detail) }
+    let said = finding.sentenceWithoutSubject
+    if !said.isEmpty { item += " " + markdownEscaped(said) }
     if let reproduce = finding.reproduce { item += "\n  " + markdownCode(reproduce) }
     return item
   }

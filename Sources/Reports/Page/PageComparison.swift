@@ -1,4 +1,3 @@
-import Foundation
 import Gate
 import Measurement
 
@@ -15,149 +14,95 @@ struct PageComparison {
     }
   }
 
-  /// The groups that its cases are in, for filters; by the cases' ids.
+  /// The groups that its cases are in, by the cases' ids.
   let scopes: [String: [String: Any]]
 
   /// The values for a template: the two verdicts, then what is worse by severity, and the rest
   /// folded.
   var context: [String: Any] {
-    let report = comparison.report
     let verdict = ComparisonVerdict(of: comparison)
+    let changes = PageChanges(scopes: scopes, commands: comparison.commands)
     let times = comparison.times.filter(\.isHeadline)
-    let slower = times.filter { $0.answer == .slower }
-    let faster = times.filter { $0.answer == .faster }
-    let open = times.filter { $0.answer == .cannotTell }
-    let failing: Set<Finding.Kind> = [.noBaseline, .failed, .wrongAnswer, .regression, .missing]
-    let worse = report.findings.filter { failing.contains($0.kind) || $0.kind == .waived }
-    let others = report.findings.filter { !failing.contains($0.kind) && $0.kind != .waived }
-    let counted = report.caseIDs.count
-    return [
-      "title": report.title,
-      "caveats": (verdict.caveats + report.remarks).map(TemplateText.init),
-      "hasCaveats": !(verdict.caveats + report.remarks).isEmpty,
-      "sentences": zip(verdict.sentences, [verdict.counters.role, verdict.times.role]).map {
-        ["text": $0, "class": $1.map(Self.styleClass) ?? ""]
-      },
-      "exit": verdictLine(for: report),
+    func rows(_ answer: TimeComparison.Answer) -> [PageChanges.Row] {
+      times.filter { $0.answer == answer }.bySeverity.map(PageChanges.Row.init)
+    }
+    let caveats = verdict.caveats + comparison.report.remarks
+    return Self.context(of: comparison.report, verdict, changes).merging([
+      "caveats": caveats.map(TemplateText.init), "hasCaveats": !caveats.isEmpty,
       "tables": [
-        Self.table("Worse, or wrong", worse.bySeverity.map(row)),
-        Self.table("Slower", slower.bySeverity.map(row)),
+        Self.worse(comparison.report, changes), changes.table("Slower", rows(.slower)),
       ].compactMap { $0 },
       "folded": [
-        Self.folded("counters and cases that changed otherwise", others.bySeverity.map(row)),
-        Self.folded("times that are faster", faster.bySeverity.map(row)),
-        Self.folded("times that cannot be told apart", open.bySeverity.map(row)),
+        Self.others(comparison.report, changes),
+        changes.folded("times that are faster", rows(.faster)),
+        changes.folded("times that cannot be told apart", rows(.cannotTell)),
       ].compactMap { $0 },
-      "unchanged": report.findings.isEmpty
-        ? "All counters of \(counted) cases were compared and are the same." : "",
       "notes": (ComparedTimes(of: comparison)?.notes ?? []).map(TemplateText.init),
-      "ratios": figure.map { [$0.context] } ?? [],
+      "ratios": figure.map { [$0.context] } ?? [], "hasRatios": figure != nil,
+    ]) { $1 }
+  }
+
+  /// The values of a report on counters alone, such as one against a baseline.
+  static func context(
+    of report: GateReport, _ scopes: [String: [String: Any]]
+  ) -> [String: Any] {
+    let changes = PageChanges(scopes: scopes, commands: [:])
+    return context(of: report, ComparisonVerdict(of: report), changes).merging([
+      "tables": [worse(report, changes)].compactMap { $0 },
+      "folded": [others(report, changes)].compactMap { $0 },
+    ]) { $1 }
+  }
+
+  /// What both have: the verdicts in words.
+  private static func context(
+    of report: GateReport, _ verdict: ComparisonVerdict, _ changes: PageChanges
+  ) -> [String: Any] {
+    let word = report.verdict.rawValue
+    return [
+      "title": report.title,
+      "sentences": verdict.parts.map { parts in
+        [
+          "parts": parts.map { part -> [String: Any] in
+            ["text": part.text, "class": styleClass(part.role), "isPlain": part.role == nil]
+          }
+        ]
+      },
+      "worst": verdict.worst.map { one -> [String: Any] in
+        [
+          "sentence": one.sentence, "commands": one.reproduce.map { [TemplateText($0)] } ?? [],
+        ]
+      },
+      "class": styleClass(verdict.role(of: report.verdict)), "verdict": word,
+      "meaning": String(verdictLine(for: report).dropFirst(word.count)),
+      "unchanged": report.findings.isEmpty
+        ? "All counters of \(report.caseIDs.count) cases were compared and are the same." : "",
     ]
   }
 
-  /// The most rows of a table that are not folded.
-  private static let mostShown = 12
+  private static func worse(_ report: GateReport, _ changes: PageChanges) -> [String: Any]? {
+    changes.table(
+      "Worse, or wrong", report.findings.filter(isGrave).bySeverity.map(PageChanges.Row.init))
+  }
 
-  private static func styleClass(_ role: TextStyle.Role) -> String {
+  private static func others(_ report: GateReport, _ changes: PageChanges) -> [String: Any]? {
+    changes.folded(
+      "counters and cases that changed otherwise",
+      report.findings.filter { !isGrave($0) }.bySeverity.map(PageChanges.Row.init))
+  }
+
+  private static func isGrave(_ finding: Finding) -> Bool {
+    switch finding.kind {
+    case .noBaseline, .failed, .wrongAnswer, .regression, .missing, .waived: true
+    case .inconclusive, .stale, .unknown, .note: false
+    }
+  }
+
+  private static func styleClass(_ role: TextStyle.Role?) -> String {
     switch role {
     case .good: "good"
     case .bad, .error: "bad"
     case .doubtful, .remark: "doubtful"
-    case .best: ""
+    case .best, nil: ""
     }
-  }
-
-  private static func table(_ title: String, _ rows: [[String: Any]]) -> [String: Any]? {
-    guard !rows.isEmpty else { return nil }
-    return [
-      "title": "\(title): \(rows.count)", "rows": Array(rows.prefix(mostShown)),
-      "hasMore": rows.count > mostShown, "more": "\(rows.count - mostShown)",
-      "rest": Array(rows.dropFirst(mostShown)),
-    ]
-  }
-
-  private static func folded(_ words: String, _ rows: [[String: Any]]) -> [String: Any]? {
-    rows.isEmpty ? nil : ["title": "\(rows.count) \(words)", "rows": rows]
-  }
-
-  private func row(_ time: TimeComparison) -> [String: Any] {
-    let (mark, name) =
-      switch time.answer {
-      case .faster: ("\u{25BC}", "faster")
-      case .slower: ("\u{25B2}", "slower")
-      case .cannotTell: ("?", "unknown")
-      }
-    let reason = time.answer == .cannotTell ? ": \(time.sharedReason)" : ""
-    // The interval of a time that nobody can tell may reach from 0 to a million.
-    let told = time.answer == .cannotTell ? nil : time.testedInterval
-    let interval = told.map {
-      " (\(HumanUnits.fixed($0.lowerBound, digits: 2)) to"
-        + " \(HumanUnits.fixed($0.upperBound, digits: 2)))"
-    }
-    return scope(of: time.caseID).merging([
-      "metric": time.metric, "case": time.caseID, "class": name, "mark": mark,
-      "base": HumanUnits.brief(nanoseconds: time.baseNanoseconds),
-      "head": HumanUnits.brief(nanoseconds: time.headNanoseconds),
-      "change": "x \(HumanUnits.fixed(time.ratio, digits: 2))\(interval ?? "")",
-      "word": time.answer.rawValue + reason,
-    ]) { $1 }
-  }
-
-  private func row(_ finding: Finding) -> [String: Any] {
-    let isWorse = finding.severityRank < Finding.Kind.gravestFirst.firstIndex(of: .inconclusive)!
-    return scope(of: finding.caseID).merging([
-      "metric": finding.metric ?? "", "case": finding.caseID,
-      "class": isWorse ? "slower" : "unknown", "mark": isWorse ? "\u{25B2}" : "",
-      "base": Self.grouped(finding.base), "head": Self.grouped(finding.head),
-      "change": finding.ratio.map { HumanUnits.anyChange($0 - 1) } ?? "",
-      "word": "\(finding.kind.rawValue): \(finding.detail)",
-    ]) { $1 }
-  }
-
-  /// A whole number with commas; other texts as they are.
-  private static func grouped(_ text: String?) -> String {
-    guard let text else { return "" }
-    return Int64(text).map { HumanUnits.grouped(Double($0)) } ?? text
-  }
-
-  private func scope(of caseID: String) -> [String: Any] {
-    scopes[caseID] ?? ["data": "", "layout": "", "trace": "", "items": ""]
-  }
-}
-
-extension Finding {
-  fileprivate var severityRank: Int { Kind.gravestFirst.firstIndex(of: kind)! }
-}
-
-extension [Finding] {
-  /// The gravest first, of one kind metric by metric: first the one with the greatest change.
-  fileprivate var bySeverity: [Finding] {
-    func change(_ finding: Finding) -> Double { finding.ratio.map { abs(log($0)) } ?? .infinity }
-    let worst = Dictionary(grouping: self, by: \.metric).mapValues { $0.map(change).max()! }
-    return enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.kind != b.kind { return a.severityRank < b.severityRank }
-      if a.metric != b.metric {
-        let (x, y) = (worst[a.metric]!, worst[b.metric]!)
-        return x == y ? (a.metric ?? "") < (b.metric ?? "") : x > y
-      }
-      return (-change(a), one.offset) < (-change(b), other.offset)
-    }.map(\.element)
-  }
-}
-
-extension [TimeComparison] {
-  /// Metric by metric, first the one with the greatest change.
-  fileprivate var bySeverity: [TimeComparison] {
-    func change(_ time: TimeComparison) -> Double { abs(log(time.ratio)) }
-    let worst = Dictionary(grouping: self, by: \.metric).mapValues { $0.map(change).max()! }
-    return enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.metric != b.metric {
-        let (x, y) = (worst[a.metric]!, worst[b.metric]!)
-        return x == y ? a.metric < b.metric : x > y
-      }
-      return (-change(a), one.offset) < (-change(b), other.offset)
-    }.map(\.element)
   }
 }

@@ -53,8 +53,8 @@ public struct ReportPage: Sendable {
     var library = MustacheLibrary()
     for (name, template) in [
       ("page", EmbeddedText.Page_page_mustache), ("figure", EmbeddedText.Page_figure_mustache),
-      ("findings", EmbeddedText.Page_findings_mustache),
-      ("change", EmbeddedText.Page_change_mustache),
+      ("judgement", EmbeddedText.Page_judgement_mustache),
+      ("changes", EmbeddedText.Page_changes_mustache),
       ("comparison", EmbeddedText.Page_comparison_mustache),
       ("matrix", EmbeddedText.Page_matrix_mustache), ("player", EmbeddedText.Page_player_mustache),
     ] {
@@ -144,7 +144,9 @@ public struct ReportPage: Sendable {
       ]
       .compactMap { $0 }
       let scopes = Dictionary(
-        groups.flatMap { group in group.group.members.map { ($0.id, group.scope) } },
+        groups.flatMap { group in
+          group.group.members.map { ($0.id, group.scope.merging(["id": group.id]) { $1 }) }
+        },
         uniquingKeysWith: { first, _ in first })
       let known = run.cases.map(\.case.strategy.shown).unique.compactMap { shown in
         glosses[ParameterizedName(shown).name].map { ["name": shown, "gloss": $0] }
@@ -177,7 +179,7 @@ public struct ReportPage: Sendable {
         "comparison": comparison.map {
           [PageComparison(comparison: $0, scopes: scopes).context]
         } ?? [],
-        "baseline": baseline.map { [Self.context(of: $0)] } ?? [],
+        "baseline": baseline.map { [PageComparison.context(of: $0, scopes)] } ?? [],
         "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
         "filters": filters, "hasFilters": !filters.isEmpty, "hasGrowth": !growth.isEmpty,
         "growth": growth.map(\.context), "groups": try groups.map(context(of:)),
@@ -273,22 +275,6 @@ public struct ReportPage: Sendable {
           ]
         },
       ]
-    ]
-  }
-
-  static func context(of report: GateReport) -> [String: Any] {
-    [
-      "title": report.title, "verdict": verdictLine(for: report),
-      "class": report.verdict == .pass ? "good" : "bad",
-      "sentences": ComparisonVerdict(of: report).sentences.map(TemplateText.init),
-      "hasFindings": !report.findings.isEmpty,
-      "findings": report.findings.map { finding in
-        [
-          "case": finding.caseID, "metric": finding.metric ?? "", "base": finding.base ?? "",
-          "head": finding.head ?? "", "ratio": finding.ratio.map(ratioText) ?? "",
-          "kind": finding.kind.rawValue, "detail": finding.detail,
-        ]
-      },
     ]
   }
 }

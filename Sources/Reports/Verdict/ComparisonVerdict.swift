@@ -31,7 +31,23 @@ public struct ComparisonVerdict: Encodable, Sendable {
   /// What was not compared and why, a sentence each.
   public var caveats: [String]
   /// The verdict on counters, then that on times where some were compared.
-  public var sentences: [String]
+  public let sentences: [String]
+  /// What got worse by the greatest factor: a counter, a time, or one of each.
+  public let worst: [Worst]
+  /// The sentences in parts, of which those that say better or worse have a role.
+  package let parts: [[VerdictText.Part]]
+
+  /// One metric of one case that got worse.
+  public struct Worst: Encodable, Sendable {
+    public var caseID: String
+    public var metric: String
+    /// Case and metric in words, and by how much.
+    public var sentence: String
+    /// The command that reproduces it; nil if none is known.
+    public var reproduce: String?
+  }
+
+  private enum CodingKeys: String, CodingKey { case counters, times, caveats, sentences, worst }
 
   private init(
     counters: CounterTally, times: TimeTally?, isWhollyUnknown: Bool, caveats: [String]
@@ -39,20 +55,17 @@ public struct ComparisonVerdict: Encodable, Sendable {
     self.counters = isWhollyUnknown ? .unknown : counters.answer
     self.times = times?.answer ?? .none
     self.caveats = caveats
-    let namesCounter =
-      counters.better == 0 || (times?.slower ?? 0) == 0 || times?.worst == nil
-    sentences = [
-      isWhollyUnknown
-        ? "Counters: nothing to compare with." : counters.sentence(namesWorst: namesCounter)
-    ]
-    let isCounterNamed = namesCounter && counters.worst != nil
-    if let times { sentences.append(times.sentence(namesWorst: !isCounterNamed)) }
+    parts =
+      [isWhollyUnknown ? VerdictText.noCounters : counters.sentence]
+      + (times.map { [$0.sentence] } ?? [])
+    sentences = parts.map { $0.map(\.text).joined() }
+    worst = [counters.worst.flatMap { Worst($0, "counter") }, times?.worst].compactMap { $0 }
   }
 
   /// Of two runs.
   public init(of comparison: RunComparison) {
     let headlines = comparison.times.filter(\.isHeadline)
-    var times = headlines.isEmpty ? nil : TimeTally(headlines)
+    var times = headlines.isEmpty ? nil : TimeTally(headlines, comparison.commands)
     times?.over = comparison.report.findings.count {
       $0.isOfTime && $0.limit != nil && $0.kind == .regression
     }
@@ -67,6 +80,18 @@ public struct ComparisonVerdict: Encodable, Sendable {
       counters: CounterTally(report.findings),
       times: TimeTally(report),
       isWhollyUnknown: report.verdict == .noBaseline, caveats: report.uncompared)
+  }
+}
+
+extension ComparisonVerdict.Worst {
+  /// nil if the finding is about no metric.
+  fileprivate init?(_ finding: Finding, _ what: String) {
+    guard let metric = finding.metric else { return nil }
+    self.init(
+      caseID: finding.caseID, metric: metric,
+      sentence: VerdictText.worst(
+        what, VerdictText.changed(finding.subject, finding.change)),
+      reproduce: finding.reproduce)
   }
 }
 
@@ -102,28 +127,13 @@ private struct CounterTally {
     return other > 0 ? .changed : .unchanged
   }
 
-  func sentence(namesWorst: Bool) -> String {
-    let named = namesWorst ? worst.map { " (\($0.inBrief))" } ?? "" : ""
-    let text =
-      switch answer {
-      case .mixed: "\(better) better, \(worse) worse\(named)"
-      case .worse where worse == 0: better > 0 ? "\(better) better" : "none worse"
-      case .worse: "\(worse) worse in the head\(named)"
-      case .better: "\(better) better in the head"
-      case .changed: "\(other) changed, within what is allowed or neither better nor worse"
-      case .unchanged, .unknown: "unchanged"
-      }
-    return "Counters: \(text)\(over > 0 ? ", \(over) beyond a limit" : "")."
+  var sentence: [VerdictText.Part] {
+    VerdictText.counters(better: better, worse: worse, other: other, over: over)
   }
 }
 
 /// How many times are faster and slower, and why the others are not known.
 private struct TimeTally {
-  struct Worst {
-    var name: String
-    var ratio: Double
-  }
-
   var faster = 0
   var slower = 0
   var unknown = 0
@@ -132,15 +142,18 @@ private struct TimeTally {
   /// Those of a gate that are not slower than its policy allows.
   var passed = 0
   var reasons: [String] = []
-  var worst: Worst?
+  /// The one that is slower by the greatest factor.
+  var worst: ComparisonVerdict.Worst?
+  private var worstRatio = 0.0
 
-  init(_ times: [TimeComparison]) {
+  /// - Parameter commands: those that reproduce a case, by its id.
+  init(_ times: [TimeComparison], _ commands: [String: String]) {
     for time in times {
       switch time.answer {
       case .faster: faster += 1
       case .slower:
         slower += 1
-        note("\(layoutName(in: time.caseID)) \(plainName(ofMetric: time.metric))", time.ratio)
+        note(time.finding(reproduce: commands[time.caseID]))
       case .cannotTell:
         unknown += 1
         let launches = min(time.baseLaunches, time.headLaunches)
@@ -166,9 +179,7 @@ private struct TimeTally {
       case .regression where finding.limit != nil, .waived where finding.limit != nil: over += 1
       case .regression, .waived:
         slower += 1
-        if let ratio = finding.ratio, let metric = finding.metric {
-          note("\(layoutName(in: finding.caseID)) \(plainName(ofMetric: metric))", ratio)
-        }
+        note(finding)
       case .inconclusive: unknown += 1
       case .note where finding.limit == nil: unknown += 1
       case .note: break
@@ -188,8 +199,10 @@ private struct TimeTally {
     passed = max(0, count - slower - unknown)
   }
 
-  private mutating func note(_ name: String, _ ratio: Double) {
-    if ratio > worst?.ratio ?? 0 { worst = Worst(name: name, ratio: ratio) }
+  private mutating func note(_ finding: Finding) {
+    guard let ratio = finding.ratio, ratio > worstRatio else { return }
+    worstRatio = ratio
+    worst = .init(finding, "time")
   }
 
   var answer: ComparisonVerdict.Times {
@@ -199,22 +212,19 @@ private struct TimeTally {
     return passed > 0 ? .pass : .notKnown
   }
 
-  func sentence(namesWorst: Bool) -> String {
-    var parts: [String] = []
-    if faster > 0 { parts.append("\(faster) faster") }
-    if slower > 0 {
-      let named =
-        namesWorst
-        ? worst.map { " (worst: \($0.name), x \(HumanUnits.fixed($0.ratio, digits: 2)))" } ?? ""
-        : ""
-      parts.append("\(slower) slower\(named)")
-    } else if faster > 0 || passed > 0 {
-      parts.append("none slower")
-    }
-    if passed > 0 { parts.append("\(passed) pass") }
-    if unknown > 0 { parts.append("\(unknown) inconclusive (\(reasons.joined(separator: "; ")))") }
-    if over > 0 { parts.append("\(over) beyond a limit") }
-    return "Times: \(parts.isEmpty ? "none compared" : parts.joined(separator: ", "))."
+  var sentence: [VerdictText.Part] {
+    VerdictText.times(
+      faster: faster, slower: slower, passed: passed, unknown: unknown, reasons: reasons,
+      over: over)
+  }
+}
+
+extension TimeComparison {
+  /// A time that is slower as a finding.
+  fileprivate func finding(reproduce: String?) -> Finding {
+    Finding(
+      .regression, caseID: caseID, metric: metric, base: HumanUnits.duration(baseNanoseconds),
+      head: HumanUnits.duration(headNanoseconds), ratio: ratio, detail: "", reproduce: reproduce)
   }
 }
 
@@ -255,7 +265,8 @@ extension Finding {
     return metric.split(separator: "_").contains("ns")
   }
 
-  fileprivate var isBetter: Bool {
+  /// Whether its metric is better in the head.
+  var isBetter: Bool {
     guard let ratio, let metric, let better = Metric.named(metric)?.better else { return false }
     return switch better {
     case .lower: ratio < 1
@@ -268,27 +279,4 @@ extension Finding {
   fileprivate var severity: Double {
     ratio.map { max($0, 1 / max($0, .leastNormalMagnitude)) } ?? .infinity
   }
-
-  /// `list: elements examined +12 %`.
-  fileprivate var inBrief: String {
-    let name = metric.map(plainName(ofMetric:)) ?? ""
-    let change =
-      ratio.map { ratio in
-        (ratio < 1 ? "-" : "+") + HumanUnits.briefPercent((ratio - 1).magnitude)
-      } ?? (base == nil && head == nil ? "" : "from \(base ?? "0") to \(head ?? "0")")
-    return "\(layoutName(in: caseID)): "
-      + [name, change].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-}
-
-/// The layout in the id of a case; the whole id if it has another form.
-private func layoutName(in caseID: String) -> String {
-  let parts = caseID.split(separator: "/")
-  return parts.count > 1 ? String(parts[1]) : caseID
-}
-
-/// `elements examined` for `elements_examined`, `prepare` for `prepare_ns`.
-private func plainName(ofMetric name: String) -> String {
-  name.split(separator: "_").filter { $0 != "ns" }.map { $0 == "cpu" ? "CPU" : String($0) }
-    .joined(separator: " ")
 }

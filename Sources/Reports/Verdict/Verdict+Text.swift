@@ -42,27 +42,40 @@ extension Verdict {
 }
 
 extension ComparisonVerdict {
-  /// The two verdicts as plain text, after what was not compared.
+  /// The two verdicts as plain text, after what was not compared; then what is worst, each with the
+  /// command that reproduces it on a line of its own, to be copied.
   public func text(on medium: TextMedium = .usual) -> String {
-    let lines =
-      caveats.flatMap { medium.remark($0) }
-      + sentences.flatMap { sentence in
-        var lines = medium.paragraph(sentence, indent: 2)
-        lines[0] = styled(lines[0], medium.style)
-        return lines
+    var lines = caveats.flatMap { medium.remark($0) }
+    lines += parts.flatMap { medium.paragraph($0, indent: 2) }
+    for one in worst {
+      lines += medium.paragraph(one.sentence, indent: 2)
+      if let command = one.reproduce {
+        lines.append("  " + PlainText.line(VerdictText.reproduced(by: command)))
       }
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The same in lines of any length, without what was not compared.
+  /// The two verdicts in lines of any length, without what was not compared and what is worst.
   func lines(style: TextStyle) -> [String] {
-    sentences.map { styled(PlainText.line($0), style) }
+    parts.map { parts in
+      parts.map { style.text(PlainText.line($0.text), as: $0.role) }.joined()
+    }
   }
 
-  /// The same as Markdown.
+  /// The same as `text` in Markdown.
   public func markdown() -> String {
     caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
-      + (caveats.isEmpty ? "" : "\n") + sentences.map { "- \(markdownParagraph($0))\n" }.joined()
+      + (caveats.isEmpty ? "" : "\n") + markdownItems.map { $0 + "\n" }.joined()
+  }
+
+  /// The items of a list: the two verdicts, then what is worst.
+  var markdownItems: [String] {
+    sentences.map { "- \(markdownParagraph($0))" }
+      + worst.map { one in
+        "- \(markdownParagraph(one.sentence))"
+          + (one.reproduce.map { "\n  \(markdownCode($0))" } ?? "")
+      }
   }
 
   /// The role of an exit code beside the two: a pass is good only where no time is slower or not
@@ -70,38 +83,5 @@ extension ComparisonVerdict {
   func role(of verdict: GateReport.Verdict) -> TextStyle.Role? {
     let isDoubtful = [Times.slower, .mixed, .notKnown].contains(times)
     return verdict == .pass && isDoubtful ? nil : verdict.role
-  }
-
-  private func styled(_ line: String, _ style: TextStyle) -> String {
-    let isOfTimes = line.hasPrefix(Self.timesTitle)
-    return style.line(
-      line, startingWith: isOfTimes ? Self.timesTitle : Self.countersTitle,
-      as: isOfTimes ? times.role : counters.role)
-  }
-
-  static let countersTitle = "Counters:"
-  static let timesTitle = "Times:"
-}
-
-extension ComparisonVerdict.Counters {
-  package var role: TextStyle.Role? {
-    switch self {
-    case .unchanged, .better: .good
-    case .worse: .bad
-    case .mixed: .doubtful
-    case .unknown: .doubtful
-    case .changed: nil
-    }
-  }
-}
-
-extension ComparisonVerdict.Times {
-  package var role: TextStyle.Role? {
-    switch self {
-    case .faster, .pass: .good
-    case .slower: .bad
-    case .mixed, .notKnown: .doubtful
-    case .none: nil
-    }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Measurement
 
-/// Every sentence of the verdicts on a run. A sentence names who does what, by how much and in
-/// which situation; `VerdictTextTests` prints all of them for a reader.
+/// Every sentence of the verdicts on a run and on comparisons. A sentence names who does what, by
+/// how much and in which situation; `VerdictTextTests` prints all of them for a reader.
 ///
 /// Sentences have no full stop, and begin with a small letter or a name. Times are in nanoseconds,
 /// sizes in bytes.

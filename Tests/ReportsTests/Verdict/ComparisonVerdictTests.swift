@@ -69,8 +69,7 @@ import Testing
     }
     #expect(
       text(comparison)
-        == "Counters: 3 worse in the head (list: elements examined +12 %). Times: 2 slower, 268"
-        + " inconclusive (measured once).")
+        == "Counters: 3 worse in the head. Times: 2 slower, 268 inconclusive (measured once).")
     let verdict = ComparisonVerdict(of: comparison)
     #expect(verdict.counters == .worse && verdict.times == .slower)
   }
@@ -88,10 +87,60 @@ import Testing
       counters: [(10, 5), (10, 12), (10, 11)], times: [(1, 0.9), (1, 1.31), (1, 1.2)])
     #expect(
       text(comparison)
-        == "Counters: 1 better, 2 worse. Times: 1 faster, 2 slower (worst: masonry prepare, x 1.31)."
-    )
+        == "Counters: 1 better, 2 worse. Times: 1 faster, 2 slower.")
     let verdict = ComparisonVerdict(of: comparison)
     #expect(verdict.counters == .mixed && verdict.times == .mixed)
+  }
+
+  @Test func whatIsWorstIsNamedWithTheCommandThatReproducesIt() throws {
+    var comparison = try runs(
+      counters: [(10, 5), (10, 12), (10, 11)], times: [(1, 0.9), (1, 1.31), (1, 1.2)])
+    let id = "uniform/masonry/flick/s1"
+    comparison.commands = [id: "scrollbench gate --since abc"]
+    comparison.report.findings = comparison.report.findings.map { finding in
+      var finding = finding
+      if finding.caseID == id { finding.reproduce = comparison.commands[id] }
+      return finding
+    }
+    let verdict = ComparisonVerdict(of: comparison)
+    let ratio = ratioText(try #require(comparison.times.first { $0.caseID == id }?.ratio))
+    #expect(
+      verdict.worst.map(\.sentence) == [
+        "Worst counter: \(id): elements examined by queries (elements_examined) 10 -> 12"
+          + " (x 1.2000).",
+        "Worst time: \(id): time to prepare (prepare_ns) 1.00 ms -> 1.31 ms (x \(ratio)).",
+      ])
+    #expect(verdict.worst.map(\.reproduce) == [comparison.commands[id], comparison.commands[id]])
+    // A command is a line of its own, however narrow the text.
+    let lines = verdict.text(on: TextMedium(width: 40)).split(separator: "\n")
+    #expect(lines.count { $0 == "  reproduce: scrollbench gate --since abc" } == 2, "\(lines)")
+    #expect(verdict.markdown().contains("\n  `scrollbench gate --since abc`\n"))
+    let text = table(for: comparison)
+    // The cases that are worse have it as well, and the one that is better has not.
+    #expect(text.components(separatedBy: "\nreproduce: scrollbench gate").count == 3, "\(text)")
+  }
+
+  /// A colour would otherwise say of the whole sentence what is true of a part.
+  @Test func onlyThePartsOfASentenceHaveColours() throws {
+    let comparison = try runs(
+      counters: [(10, 5), (10, 12), (10, 11)], times: [(1, 0.9), (1, 1.31), (1, 1.2)])
+    for width in [40, 120] {
+      let medium = TextMedium(width: width, style: TextStyle(isOn: true))
+      let styled = ComparisonVerdict(of: comparison).text(on: medium)
+        .replacing("\u{1B}[", with: "<")
+      #expect(styled.contains("Counters: <32m1 better<0m, <31m2 worse<0m."), "\(styled)")
+      #expect(styled.contains("Times: <32m1 faster<0m, <31m2 slower<0m."), "\(styled)")
+    }
+    // A part that is broken keeps its colour on both lines.
+    let few = try runs(counters: [(10, 10)], times: [(1, 2)], launches: 1)
+    let lines = ComparisonVerdict(of: few).text(
+      on: TextMedium(width: 40, style: TextStyle(isOn: true))
+    ).replacing("\u{1B}[", with: "<").split(separator: "\n")
+    #expect(
+      lines.contains("Times: <33m1 inconclusive (measured once)<0m.")
+        || (lines.contains("Times: <33m1 inconclusive (measured<0m")
+          && lines.contains("  <33monce)<0m.")),
+      "\(lines)")
   }
 
   @Test func nothingIsGreenWhereNothingIsKnown() throws {
@@ -115,7 +164,11 @@ import Testing
     let verdict = ComparisonVerdict(of: report)
     #expect(
       verdict.sentences == [
-        "Counters: unchanged.", "Times: 1 slower (worst: map query CPU, x 1.20), 89 pass.",
+        "Counters: unchanged.", "Times: 1 slower, 89 pass.",
+      ])
+    #expect(
+      verdict.worst.map(\.sentence) == [
+        "Worst time: uniform/map/flick/s: CPU time of a query (query_cpu_ns) x 1.2000."
       ])
     report.findings = [Finding(.inconclusive, caseID: "all cases", detail: "noise")]
     #expect(

@@ -146,8 +146,69 @@ import Testing
     (VerdictText.noOtherPolicy, "Nothing to compare it with; add --prefetch or --reuse"),
   ]
 
+  private static func text(_ parts: [VerdictText.Part]) -> String {
+    parts.map(\.text).joined()
+  }
+
+  private static let change = VerdictText.changed(
+    VerdictText.subject("uniform@2k/list/chat/tiled-cache", "edit_pass_cpu_ns"),
+    VerdictText.change(from: "8.90 us", to: "9.51 us", ratio: 1.068))
+
+  private static let changes: [(said: String, expected: String)] = [
+    (
+      change,
+      "uniform@2k/list/chat/tiled-cache: CPU time of a pass with edits (edit_pass_cpu_ns) 8.90 us"
+        + " -> 9.51 us (x 1.0680)"
+    ),
+    (VerdictText.worst("time", "a: b 1 -> 2 (x 2.0000)"), "Worst time: a: b 1 -> 2 (x 2.0000)."),
+    (VerdictText.reproduced(by: "scrollbench run"), "reproduce: scrollbench run"),
+    (VerdictText.subject("", nil), "the whole run"),
+    (VerdictText.subject("a", "no_metric"), "a: no_metric"),
+    (VerdictText.changed("a", nil, "it is gone"), "a: it is gone"),
+    (VerdictText.changed("", "1 -> -"), "1 -> -"),
+    (VerdictText.change(from: nil, to: "2", ratio: nil)!, "- -> 2"),
+    (VerdictText.change(from: nil, to: nil, ratio: 2)!, "x 2.0000"),
+    (
+      text(VerdictText.counters(better: 8, worse: 2, other: 1, over: 0)),
+      "Counters: 8 better, 2 worse."
+    ),
+    (
+      text(VerdictText.counters(better: 0, worse: 2, other: 1, over: 1)),
+      "Counters: 2 worse in the head, 1 beyond a limit."
+    ),
+    (
+      text(VerdictText.counters(better: 0, worse: 0, other: 1, over: 0)),
+      "Counters: 1 changed, within what is allowed or neither better nor worse."
+    ),
+    (
+      text(VerdictText.counters(better: 3, worse: 0, other: 1, over: 1)),
+      "Counters: 3 better, 1 beyond a limit."
+    ),
+    (
+      text(VerdictText.counters(better: 3, worse: 0, other: 0, over: 0)),
+      "Counters: 3 better in the head."
+    ),
+    (text(VerdictText.counters(better: 0, worse: 0, other: 0, over: 0)), "Counters: unchanged."),
+    (text(VerdictText.noCounters), "Counters: nothing to compare with."),
+    (
+      text(
+        VerdictText.times(
+          faster: 1, slower: 2, passed: 0, unknown: 3, reasons: ["may be chance"], over: 0)),
+      "Times: 1 faster, 2 slower, 3 inconclusive (may be chance)."
+    ),
+    (
+      text(
+        VerdictText.times(faster: 0, slower: 0, passed: 9, unknown: 0, reasons: [], over: 1)),
+      "Times: none slower, 9 pass, 1 beyond a limit."
+    ),
+    (
+      text(VerdictText.times(faster: 0, slower: 0, passed: 0, unknown: 0, reasons: [], over: 0)),
+      "Times: none compared."
+    ),
+  ]
+
   @Test func everySentence() {
-    for (said, expected) in Self.sentences {
+    for (said, expected) in Self.sentences + Self.changes {
       print(said)
       #expect(said == expected)
     }
