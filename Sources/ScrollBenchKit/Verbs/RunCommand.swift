@@ -60,7 +60,7 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @Flag(
     help: """
-      Also time up to \(ColdPlan.mostFrames) queries of each case in cold caches.
+      Also time up to \(ColdPlan.mostFrames) queries per case in cold caches.
       """)
   var cold = false
 
