@@ -47,7 +47,9 @@ import Testing
         stepSummary: summary.path)
       var printed = ""
       try exports.write(report) { printed += $0 }
-      #expect(printed == "::error title=regression%3A a%3A cells and views created (created)::more cells\n")
+      #expect(
+        printed
+          == "::error title=regression%3A a%3A cells and views created (created)::more cells\n")
       #expect(try text(junit) == report.junitXML())
       #expect(try text(markdown) == report.markdown())
       #expect(try text(summary) == "before\n" + report.markdown())
