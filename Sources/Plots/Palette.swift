@@ -29,8 +29,8 @@ public enum Palette {
   /// - Parameter prefix: the text before each selector, such as `.dark `.
   public static func darkRules(prefix: String = "") -> String { rules(prefix, \.dark) }
 
-  /// Style rules for light paper, for a page: its pictures state none of these colours.
-  public static var lightRules: String { rules("", \.light) }
+  /// Style rules for light paper.
+  static var lightRules: String { rules("", \.light) }
 
   private static func rules(_ prefix: String, _ paint: KeyPath<Colour, String>) -> String {
     let (ink, paper, grid) = (ink[keyPath: paint], paper[keyPath: paint], grid[keyPath: paint])
@@ -45,13 +45,5 @@ public enum Palette {
       rules.append("\(prefix).h\(index){fill:\(paper);stroke:\(colour)}")
     }
     return rules.joined()
-  }
-
-  /// A picture without the colours that `lightRules` gives to the classes of its elements.
-  static func withoutColours(_ svg: String) -> String {
-    ([ink, paper, grid] + series).map(\.light).reduce(svg) { text, colour in
-      text.replacing(" fill=\"\(colour)\"", with: "")
-        .replacing(" stroke=\"\(colour)\"", with: "")
-    }
   }
 }

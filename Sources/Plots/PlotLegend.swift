@@ -72,7 +72,7 @@ struct PlotLegend {
         SVG(
           "line",
           [
-            "class": .string("l\(look.colour)"), "x1": .number(x), "y1": .number(y),
+            "class": SeriesDrawing.lineClass(look), "x1": .number(x), "y1": .number(y),
             "x2": .number(x + 24), "y2": .number(y),
             "stroke": .string(Palette.series[look.colour].light),
             "stroke-width": series.mark == .line ? 2 : series.mark == .intervals ? 3 : nil,

@@ -43,7 +43,8 @@ struct PlotPicture {
     let attributes: [(String, SVG.Attribute?)] = [
       ("xmlns", isAlone ? "http://www.w3.org/2000/svg" : nil),
       ("viewBox", .string("0 0 \(SVG.number(width)) \(SVG.number(whole))")),
-      ("width", .number(width)), ("height", .number(whole)), ("role", "img"),
+      ("width", isAlone ? .number(width) : nil), ("height", isAlone ? .number(whole) : nil),
+      ("role", "img"),
       ("aria-label", .string(PlainText.line(title))), ("class", "ink"),
       ("fill", Self.ink(Palette.ink)), ("font-size", 12),
       ("font-family", isAlone ? "system-ui, sans-serif" : nil),
@@ -61,21 +62,31 @@ struct PlotPicture {
     _ labels: [Label], anchor: String?, size: Double? = nil, weight: String? = nil,
     hasHalo: Bool = false
   ) -> SVG {
-    SVG(
+    // What all of them share stands at the group, which keeps pages small.
+    let x = labels.count > 2 && Set(labels.map(\.x)).count == 1 ? labels[0].x.rounded() : 0
+    let y = labels.count > 2 && Set(labels.map(\.y)).count == 1 ? labels[0].y.rounded() : 0
+    return SVG(
       "g",
       [
+        "transform": x == 0 && y == 0
+          ? nil : .string("translate(\(SVG.number(x)) \(SVG.number(y)))"),
         "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
         "font-weight": weight.map { .string($0) },
         // Keeps lines behind the text from crossing it.
         "class": hasHalo ? "halo" : nil, "stroke": hasHalo ? ink(Palette.paper) : nil,
         "stroke-width": hasHalo ? 3 : nil, "paint-order": hasHalo ? "stroke" : nil,
-      ], texts(labels))
+      ], texts(labels, from: (x, y)))
   }
 
-  static func texts(_ labels: [Label]) -> [SVG] {
+  /// - Parameter origin: in whole numbers; a text has no place along an axis on which it is there.
+  static func texts(_ labels: [Label], from origin: (x: Double, y: Double) = (0, 0)) -> [SVG] {
     labels.map { label in
-      SVG(
-        "text", ["x": .number(label.x.rounded()), "y": .number(label.y.rounded())],
+      func place(_ value: Double, _ origin: Double) -> SVG.Attribute? {
+        let place = value.rounded() - origin
+        return place == 0 ? nil : .number(place)
+      }
+      return SVG(
+        "text", ["x": place(label.x, origin.x), "y": place(label.y, origin.y)],
         [.text(label.text)])
     }
   }

@@ -70,10 +70,14 @@ struct SeriesDrawing {
     return SVG(
       "path",
       [
-        "class": .string("l\(look.colour)"), "d": .string(text), "stroke": light,
+        "class": Self.lineClass(look), "d": .string(text), "stroke": light,
         "stroke-width": series.mark == .line ? 2 : nil,
         "stroke-dasharray": look.dash == 0 ? nil : .string(Self.dashes[look.dash]),
       ])
+  }
+
+  static func lineClass(_ look: SeriesLook) -> SVG.Attribute {
+    .string("l\(look.colour)" + (look.dash == 0 ? "" : " d\(look.dash)"))
   }
 
   /// Dash patterns, which tell lines without markers apart without their colours.

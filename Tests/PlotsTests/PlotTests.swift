@@ -108,10 +108,11 @@ private func points(_ values: [Double]) -> [Series.Point] {
         colours.contains { element.contains("=\"\($0)\"") }
       }
     }
-    let rules = Palette.lightRules
+    let rules = PictureStyle.rules
     for element in coloured(plot.svg(isAlone: true)) {
       let parts = element.components(separatedBy: " class=\"")
-      let name = try #require(parts.count == 2 ? parts[1].prefix { $0 != "\"" } : nil, "\(element)")
+      let name = try #require(
+        parts.count == 2 ? parts[1].prefix { $0 != "\"" && $0 != " " } : nil, "\(element)")
       let own = try #require(
         rules.components(separatedBy: ".\(name){").dropFirst().first?.prefix { $0 != "}" })
       for colour in colours where element.contains("=\"\(colour)\"") {

@@ -154,7 +154,7 @@ public struct ReportPage: Sendable {
       return [
         "title": title, "print": printsEverything ? [TemplateText("full")] : [],
         "style": EmbeddedText.Page_page_css + EmbeddedText.Page_matrix_css
-          + Palette.lightRules
+          + PictureStyle.rules
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
           + (players.isEmpty ? "" : playerStyle),
         "script": Self.withoutComments(
