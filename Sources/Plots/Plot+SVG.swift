@@ -63,7 +63,7 @@ private struct PlotDrawing {
     (level, distant) = (reach.drawn, reach.distant)
     y = PlotScale(
       plot.y, values + level.compactMap(\.y), from: bottom, to: top,
-      tickCount: Int((bottom - top) / 30))
+      tickCount: Int((bottom - top) / 40))
     left = max(24, (y.ticks.map { PlotPicture.width(of: $0.label) }.max() ?? 0) + 8)
     x = PlotScale(
       plot.x, points.map(\.x) + plot.rules.compactMap(\.x), from: left, to: right,

@@ -43,44 +43,45 @@ struct PlotLegend {
   }
 
   func svg(left: Double, top: Double) -> SVG {
-    var parts: [SVG] = []
-    for (row, names) in rows.enumerated() {
+    if rows.isEmpty { return .lines([]) }
+    let drawn = rows.enumerated().map { row, names in
       var x = left
-      let y = top + Double(row) * Self.rowHeight + 4
+      var parts: [SVG] = []
       for (look, series) in names {
-        parts.append(sample(look, series, x: x, y: y))
+        parts.append(sample(look, series, x: x))
         parts.append(
           SVG(
-            "text",
-            ["x": .tenths(x + Self.mark - 6), "y": .tenths(y + 4)],
+            "text", ["x": .number((x + Self.mark - 6).rounded()), "y": 4],
             [.text(Self.label(series))]))
-        x += Self.width(of: series)
+        x = (x + Self.width(of: series)).rounded()
       }
+      let y = SVG.number((top + Double(row) * Self.rowHeight).rounded() + 4)
+      return SVG("g", ["transform": .string("translate(0 \(y))")], parts)
     }
-    if parts.isEmpty { return .lines([]) }
-    return SVG("g", ["stroke-width": .number(PlotMarker.strokeWidth)], parts)
+    return SVG("g", ["stroke-width": .number(PlotMarker.strokeWidth)], drawn)
   }
 
-  private func sample(_ look: SeriesLook, _ series: Series, x: Double, y: Double) -> SVG {
+  /// At the height 0.
+  private func sample(_ look: SeriesLook, _ series: Series, x: Double) -> SVG {
     if series.mark == .stackedBars {
-      return PlotBar.svg(look.colour, [(x: x + 8, y: y - 5, width: 11)], height: 11)
+      return PlotBar.svg(look.colour, [(x: x + 8, y: -5, width: 11)], height: 11)
     }
-    if series.mark == .levels { return PlotMarker.levels(look, at: [(x + 12, y)]) }
+    if series.mark == .levels { return PlotMarker.levels(look, at: [(x + 12, 0)]) }
     var parts: [SVG] = []
     if series.mark != .dots {
       parts.append(
         SVG(
           "line",
           [
-            "class": SeriesDrawing.lineClass(look), "x1": .number(x), "y1": .number(y),
-            "x2": .number(x + 24), "y2": .number(y),
+            "class": SeriesDrawing.lineClass(look), "x1": .number(x),
+            "x2": .number(x + 24),
             "stroke": .string(Palette.series[look.colour].light),
             "stroke-width": series.mark == .line ? 2 : series.mark == .intervals ? 3 : nil,
             "stroke-dasharray": look.dash == 0 ? nil : .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }
     if [.line, .dots, .intervals].contains(series.mark) {
-      parts.append(PlotMarker.svg(look, at: [(x + 12, y)]))
+      parts.append(PlotMarker.svg(look, at: [(x + 12, 0)]))
     }
     return .lines(parts)
   }

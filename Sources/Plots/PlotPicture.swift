@@ -110,7 +110,13 @@ struct PlotPicture {
   }
 
   static func grid(_ lines: [Line]) -> SVG {
-    SVG("path", ["class": "grid", "d": .string(path(lines)), "stroke": ink(Palette.grid)])
+    let whole = lines.map { line in
+      (
+        from: (x: line.from.x.rounded(), y: line.from.y.rounded()),
+        to: (x: line.to.x.rounded(), y: line.to.y.rounded())
+      )
+    }
+    return SVG("path", ["class": "grid", "d": .string(path(whole)), "stroke": ink(Palette.grid)])
   }
 
   /// A dashed line, or several of the same meaning.
