@@ -5,7 +5,7 @@ public enum PictureStyle {
   /// Style rules for the pictures of a page on light paper; `Palette.darkRules` overrides them.
   public static var rules: String {
     Palette.lightRules + ".marks{fill:none;stroke-width:\(SVG.number(PlotMarker.strokeWidth))}"
-      + ".halo{stroke-width:3;paint-order:stroke}"
+      + ".halo{stroke-width:3;paint-order:stroke}.m{text-anchor:middle}.e{text-anchor:end}"
       + SeriesDrawing.dashes.enumerated().dropFirst().map {
         ".d\($0.offset){stroke-dasharray:\($0.element)}"
       }.joined()
@@ -16,6 +16,8 @@ public enum PictureStyle {
   /// - Complexity: O(length of the text).
   static func withoutOwn(_ svg: String) -> String {
     attributes.reduce(svg) { $0.replacing($1, with: "") }
+      .replacing("m\" text-anchor=\"middle\"", with: "m\"")
+      .replacing("e\" text-anchor=\"end\"", with: "e\"")
   }
 
   private static let attributes: [String] = {

@@ -76,7 +76,7 @@ struct PlotLegend {
             "class": SeriesDrawing.lineClass(look), "x1": .number(x),
             "x2": .number(x + 24),
             "stroke": .string(Palette.series[look.colour].light),
-            "stroke-width": series.mark == .line ? 2 : series.mark == .intervals ? 3 : nil,
+            "stroke-width": series.mark == .intervals ? 3 : nil,
             "stroke-dasharray": look.dash == 0 ? nil : .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }

@@ -65,15 +65,18 @@ struct PlotPicture {
     // What all of them share stands at the group, which keeps pages small.
     let x = labels.count > 2 && Set(labels.map(\.x)).count == 1 ? labels[0].x.rounded() : 0
     let y = labels.count > 2 && Set(labels.map(\.y)).count == 1 ? labels[0].y.rounded() : 0
+    // `m` and `e` are the anchors of `PictureStyle`.
+    let classes = (hasHalo ? ["halo"] : []) + (anchor.map { [String($0.prefix(1))] } ?? [])
     return SVG(
       "g",
       [
         "transform": x == 0 && y == 0
           ? nil : .string("translate(\(SVG.number(x)) \(SVG.number(y)))"),
+        "class": classes.isEmpty ? nil : .string(classes.joined(separator: " ")),
         "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
         "font-weight": weight.map { .string($0) },
         // Keeps lines behind the text from crossing it.
-        "class": hasHalo ? "halo" : nil, "stroke": hasHalo ? ink(Palette.paper) : nil,
+        "stroke": hasHalo ? ink(Palette.paper) : nil,
         "stroke-width": hasHalo ? 3 : nil, "paint-order": hasHalo ? "stroke" : nil,
       ], texts(labels, from: (x, y)))
   }

@@ -71,7 +71,6 @@ struct SeriesDrawing {
       "path",
       [
         "class": Self.lineClass(look), "d": .string(text), "stroke": light,
-        "stroke-width": series.mark == .line ? 2 : nil,
         "stroke-dasharray": look.dash == 0 ? nil : .string(Self.dashes[look.dash]),
       ])
   }

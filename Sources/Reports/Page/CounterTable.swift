@@ -34,7 +34,8 @@ struct CounterTable {
             let percent = value > 0 ? max(1, (100 * value / most).rounded()) : 0
             return [
               "text": HumanUnits.count(value),
-              "bar": percent > 0 ? [TemplateText("\(Int(percent))")] : [],
+              "bar": percent > 0 && percent < 100 ? [TemplateText("\(Int(percent))")] : [],
+              "full": percent == 100,
             ] as [String: Any]
           },
         ] as [String: Any]

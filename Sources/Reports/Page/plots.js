@@ -328,7 +328,7 @@
     wide.className = "wide";
     wide.tabIndex = 0;
     wide.setAttribute("role", "group");
-    wide.setAttribute("aria-label", "Table" + details.querySelector(".of").textContent);
+    wide.setAttribute("aria-label", "Table" + details.querySelector("i").textContent);
     wide.append(table);
     pre.replaceWith(wide);
   };
