@@ -33,7 +33,7 @@ struct IntervalsDrawing {
         + (point.interval.map(plot.y.within).map { [$0.lowerBound, $0.upperBound] } ?? [])
     }
     scale = PlotScale(
-      plot.y, values + plot.rules.compactMap(\.y), from: left, to: right,
+      plot.y, values + plot.rules.compactMap(\.y) + plot.y.ends, from: left, to: right,
       tickCount: Int((right - left) / 55))
   }
 
@@ -54,8 +54,12 @@ struct IntervalsDrawing {
     let ticks = scale.ticks.map { (place: scale.place($0.value), label: $0.label) }
     return .lines([
       PlotPicture.grid(ticks.map { (($0.place, top), ($0.place, bottom)) }),
+      // The last label would be cut at the edge.
       PlotPicture.labels(
-        ticks.map { ($0.label, $0.place, bottom + 15) }
+        ticks.map { tick in
+          let most = plot.size.width - 2 - PlotPicture.width(of: tick.label) / 2
+          return (tick.label, min(tick.place, most), bottom + 15)
+        }
           + [(plot.y.title, (left + right) / 2, bottom + 31)], anchor: "middle"),
     ])
   }

@@ -79,6 +79,8 @@ public struct Axis: Sendable {
   /// Of `Series.Mark.intervals`, where the axis ends at the latest. An interval that goes on beyond
   /// ends there in an arrow that names the true end. nil for an axis that holds all intervals.
   public var reach: ClosedRange<Double>?
+  /// Values that an axis of intervals holds in any case: those of plots beside which it stands.
+  public var ends: [Double] = []
   /// The bands in groups; empty where each stands for itself.
   private(set) var groups: [BandGroup] = []
 

@@ -105,7 +105,7 @@ package struct SummaryColumns {
     guard kind == .usual, cases.contains(where: { $0.frameCost?.isGreatest ?? false }) else {
       return nil
     }
-    return "* the greatest of fewer than \(FrameCost.fewestForP95) frames"
+    return "* the longest frame, because fewer than \(FrameCost.fewestForP95) were timed"
   }
 
   // MARK: Columns

@@ -26,7 +26,7 @@ import Testing
     #expect(finding.metric == "attributes_computed")
     #expect(finding.base == "100" && finding.head == "101")
     #expect(finding.ratio == 1.01)
-    #expect(finding.detail == "worse by 1, nothing is allowed")
+    #expect(finding.detail == "worse by 1, no increase is allowed")
   }
 
   @Test func lessOfWhatShouldBeHighIsARegressionToo() throws {

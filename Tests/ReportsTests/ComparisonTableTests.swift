@@ -27,13 +27,14 @@ import Testing
     let head = Dictionary(
       uniqueKeysWithValues: names.map { ($0, [1015, 990, 1000, 1030] as [Int64]) })
     let text = table(for: try comparison(base, head))
-    #expect(text.contains("Times (advice alone): of 36, 0 slower, 0 faster"), "\(text)")
+    #expect(
+      text.contains("Times (advice only, they fail nothing): of 36, 0 slower, 0 faster"), "\(text)")
     let line = text.replacing("\n", with: " ")
-    #expect(line.contains("cannot tell: 36 of 36 times (36 may be chance), with ratios from 1.00"))
+    #expect(line.contains("inconclusive: 36 of 36 times (36 may be chance), with ratios from 1.00"))
     #expect(line.contains("; gate --base BINARY --head BINARY alternates between both builds"))
     #expect(!text.contains("s7") && text.split(separator: "\n").count < 12, "\(text)")
     let page = markdown(for: try comparison(base, head))
-    #expect(page.contains("cannot tell: 36 of 36 times") && !page.contains("| prepare"), "\(page)")
+    #expect(page.contains("inconclusive: 36 of 36 times") && !page.contains("| prepare"), "\(page)")
   }
 
   @Test func eachRowHasTheColourOfItsOwnFinding() throws {
@@ -48,7 +49,7 @@ import Testing
       base: side(10, 10), head: side(12, 8), date: Date(timeIntervalSince1970: 0))
     let text = table(for: comparison, on: TextMedium(style: TextStyle(isOn: true)))
     #expect(
-      text.contains("\u{1B}[31mregression: worse by 2, nothing is allowed\u{1B}[0m"), "\(text)")
+      text.contains("\u{1B}[31mregression: worse by 2, no increase is allowed\u{1B}[0m"), "\(text)")
     #expect(text.contains("\u{1B}[32mbetter by 2\u{1B}[0m"), "\(text)")
   }
 
@@ -66,7 +67,8 @@ import Testing
     let line = text.replacing("\n", with: " ")
     #expect(
       line.contains(
-        "cannot tell: 2 of 3 times (1 may be chance; 1 of fewer than 3 launches a side)"), "\(text)"
+        "inconclusive: 2 of 3 times (1 may be chance; 1 of fewer than 3 launches a side)"),
+      "\(text)"
     )
   }
 }

@@ -11,7 +11,7 @@ import Testing
       Finding(.note, caseID: "n", detail: "read this"),
       Finding(
         .regression, caseID: "a", metric: "hits", base: "100", head: "101", ratio: 1.01,
-        detail: "worse by 1, nothing is allowed", reproduce: "scrollbench run"),
+        detail: "worse by 1, no increase is allowed", reproduce: "scrollbench run"),
       Finding(.missing, caseID: "b", detail: "gone"),
     ], remarks: ["a busy machine"])
 
@@ -20,8 +20,8 @@ import Testing
       lines(for: report) == [
         "counters against b.tsv", "note: a busy machine",
         "regression: a: elements returned by queries (hits) 100 -> 101 (x 1.0100): worse by 1,"
-          + " nothing is allowed; reproduce: scrollbench run", "missing: b: gone",
-        "note: n: read this", "Counters: 1 worse in the head.",
+          + " no increase is allowed; reproduce: scrollbench run", "missing: b: gone",
+        "note: n: read this", "Counters: 1 worse.",
         "regression, exit code 2: something is worse than the policy allows; 2 cases,"
           + " 1 regression, 1 missing, 1 note",
       ])
@@ -38,7 +38,7 @@ import Testing
         "t", "regression: b: elements returned by queries (hits): worse",
         "unknown: 5 times, a hits; a edits; a created and 2 more: is new",
         "unknown: c: is a case of its own",
-        "Counters: 1 worse in the head.",
+        "Counters: 1 worse.",
         "regression, exit code 2: something is worse than the policy allows; 3 cases,"
           + " 1 regression, 6 unknown",
       ])

@@ -177,7 +177,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     let group = "<th scope=\"rowgroup\" colspan=\"4\"><a href=\"#g1\">\(id)</a>"
     #expect(section.contains(group + "<code>scrollbench gate --since abc</code>"))
     // The sentence of a mixed verdict is not of one colour.
-    #expect(section.contains("<p>Counters: <span class=\"bad\">1 worse in the head</span>.</p>"))
+    #expect(section.contains("<p>Counters: <span class=\"bad\">1 worse</span>.</p>"))
     #expect(page.pictures().contains { $0.name == "ratios.svg" })
     let ratios = try #require(tables(in: html)["ratios"])
     #expect(ratios.count == tested.count + 1)

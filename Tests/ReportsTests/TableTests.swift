@@ -61,7 +61,7 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
   #expect(lines.contains { $0.hasPrefix("edited ") && $0.hasSuffix("3.00      9.00 ms") })
   // Too few frames for a p95.
   #expect(lines.contains { $0.contains("50.0 µs*") })
-  #expect(lines.contains("! * the greatest of fewer than 200 frames"))
+  #expect(lines.contains("! * the longest frame, because fewer than 200 were timed"))
   #expect(!table(for: run([plain])).contains("longest edit"))
 }
 

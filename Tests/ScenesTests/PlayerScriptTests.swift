@@ -100,7 +100,7 @@ import Testing
         result.output == """
           layout 12.0 µs (0.14 % of the budget)
           45.0 ms (5.4 times the budget), of which changes 45.0 ms
-          changes 4.00 ms (48 % of the budget); layout not timed
+          changes alone 4.00 ms (48 % of the budget); layout not timed
           not timed
           layout 1.00 ns (under 0.1 % of the budget)
 

@@ -89,7 +89,7 @@ struct CounterJudge {
     guard worse > allowance else {
       return (unchanged, "worse by \(amount), of \(allowed) that the policy allows" + advice)
     }
-    let limit = allowance > 0 ? "the policy allows \(allowed)" : "nothing is allowed"
+    let limit = allowance > 0 ? "the policy allows \(allowed)" : "no increase is allowed"
     return (.regression, "worse by \(amount), \(limit)")
   }
 

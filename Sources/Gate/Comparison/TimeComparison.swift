@@ -156,7 +156,7 @@ public struct TimeComparison: Codable, Hashable, Sendable {
       reason = ""
       return
     }
-    reason = differs ? "may be chance" : "within a nanosecond"
+    reason = differs ? "may be chance" : "equal to a nanosecond"
   }
 }
 

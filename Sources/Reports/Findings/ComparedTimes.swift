@@ -20,7 +20,8 @@ struct ComparedTimes {
     let counts = [TimeComparison.Answer.slower, .faster].map { answer in
       "\(told.count { $0.answer == answer }) \(answer.rawValue)"
     }
-    return "Times (advice alone): of \(all.count), \(counts.joined(separator: ", "))"
+    return
+      "Times (advice only, they fail nothing): of \(all.count), \(counts.joined(separator: ", "))"
   }
 
   /// A sentence on the meaning of the intervals, and one on all times that cannot be told apart.
@@ -28,14 +29,14 @@ struct ComparedTimes {
     var notes: [String] = []
     if !told.isEmpty {
       notes.append(
-        "An interval is the one that was tested: 95 % for all \(all.count { $0.pValue != nil })"
-          + " tested times together, which makes it wider than 95 % for one.")
+        "The intervals hold together, with 95 % confidence for all"
+          + " \(all.count { $0.pValue != nil }) tested times: each is wider than one for itself.")
     }
     if told.count < all.count { notes.append(doubt) }
     return notes
   }
 
-  static let titles = ["metric", "base", "head", "ratio", "tested interval", "answer"]
+  static let titles = ["metric", "base", "head", "ratio", "interval", "finding"]
 
   /// The texts of a time's row, in the columns of `titles`.
   static func texts(of time: TimeComparison) -> [String] {
@@ -62,9 +63,9 @@ struct ComparedTimes {
     }
     let ratios = open.map(\.ratio).sorted()
     return
-      "cannot tell: \(open.count) of \(all.count) times (\(counts.joined(separator: "; "))), with"
+      "inconclusive: \(open.count) of \(all.count) times (\(counts.joined(separator: "; "))), with"
       + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1]));"
-      + " gate --base BINARY --head BINARY alternates between both builds and can tell them apart"
+      + " gate --base BINARY --head BINARY alternates between both builds and finds smaller changes"
   }
 }
 

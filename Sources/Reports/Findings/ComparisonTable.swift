@@ -75,7 +75,7 @@ private struct ComparisonSection {
   static func sections(of comparison: RunComparison) -> [ComparisonSection] {
     let findings = comparison.report.findings
     let changed = tables(
-      findings, by: \.caseID, comparison.commands, ["metric", "base", "head", "ratio", "meaning"]
+      findings, by: \.caseID, comparison.commands, ["metric", "base", "head", "ratio", "finding"]
     ) { finding in
       let texts = [
         finding.metric.map(Metric.words(of:)) ?? "-", finding.base ?? "-", finding.head ?? "-",
@@ -86,7 +86,7 @@ private struct ComparisonSection {
     }
     let changes = ComparisonSection(
       title: findings.isEmpty
-        ? "No counter changed" : "Counters that changed, and cases (they decide)",
+        ? "No counter changed" : "Counters and cases that changed (they decide the exit code)",
       tables: changed)
     guard let times = ComparedTimes(of: comparison) else { return [changes] }
     let told = tables(times.told, by: \.caseID, comparison.commands, ComparedTimes.titles) {

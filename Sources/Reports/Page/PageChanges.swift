@@ -96,8 +96,8 @@ extension PageChanges.Row {
       }
     self.init(
       caseID: time.caseID, judgement: judgement, metric: Metric.words(of: time.metric),
-      base: HumanUnits.brief(nanoseconds: time.baseNanoseconds),
-      head: HumanUnits.brief(nanoseconds: time.headNanoseconds),
+      base: HumanUnits.duration(time.baseNanoseconds),
+      head: HumanUnits.duration(time.headNanoseconds),
       ratio: isKnown ? time.ratio : nil,
       change: "x \(HumanUnits.fixed(time.ratio, digits: 2))\(interval ?? "")",
       word: time.answer.rawValue + (isKnown ? "" : ": \(time.sharedReason)"))

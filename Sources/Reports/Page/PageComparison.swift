@@ -30,7 +30,8 @@ struct PageComparison {
     return Self.context(of: comparison.report, verdict, changes).merging([
       "caveats": caveats.map(TemplateText.init), "hasCaveats": !caveats.isEmpty,
       "tables": [
-        Self.worse(comparison.report, changes), changes.table("Slower", rows(.slower)),
+        Self.worse(comparison.report, changes),
+        changes.table("Slower (advice only, fails nothing)", rows(.slower)),
       ].compactMap { $0 },
       "folded": [
         Self.others(comparison.report, changes),
@@ -81,7 +82,7 @@ struct PageComparison {
 
   private static func worse(_ report: GateReport, _ changes: PageChanges) -> [String: Any]? {
     changes.table(
-      "Worse, or wrong", report.findings.filter(isGrave).bySeverity.map(PageChanges.Row.init))
+      "Worse or wrong", report.findings.filter(isGrave).bySeverity.map(PageChanges.Row.init))
   }
 
   private static func others(_ report: GateReport, _ changes: PageChanges) -> [String: Any]? {

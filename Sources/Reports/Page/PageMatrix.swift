@@ -73,8 +73,8 @@ struct PageMatrix {
   private static let strategyMeasures = [
     Measure(
       key: "frame", title: "frame", hasBudget: true,
-      note: "The p95 of frame times (* the greatest of fewer than \(FrameCost.fewestForP95)), as a"
-        + " share of the \(FrameBudget.text) that a frame has at 120 Hz. ▲ misses a refresh.",
+      note: "The p95 of frame times (* the longest, where fewer than \(FrameCost.fewestForP95) were"
+        + " timed), as a share of the \(FrameBudget.text) that a frame has at 120 Hz. ▲ misses a refresh.",
       field: { record in
         record.frameCost.map { cost in
           var field = share(of: cost.nanoseconds)

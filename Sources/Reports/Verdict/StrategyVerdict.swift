@@ -32,7 +32,7 @@ struct StrategyVerdict {
     let left = known.filter { !$0.dropsFrames }
     let best = inOrder(left.filter { one in !left.contains { $0.beats(one) } }, among: left)
     let parts = [
-      recommendation(best), comparison(out, left), costs(best, left, out), fewFrames,
+      recommendation(best, among: left), comparison(out, left), costs(best, left, out), fewFrames,
       visits(best), smallerSizes(best),
     ]
     return VerdictDraft(
@@ -70,11 +70,22 @@ struct StrategyVerdict {
 
   // MARK: Sentences
 
-  private func recommendation(_ best: [StrategyStanding]) -> String {
+  private func recommendation(
+    _ best: [StrategyStanding], among left: [StrategyStanding]
+  ) -> String {
     guard !best.isEmpty else { return VerdictText.noneMakesEveryFrame }
     let bySpeed = best.sorted { ($0.refreshes ?? 0) < ($1.refreshes ?? 0) }
     guard let least = bySpeed.first?.refreshes, let most = bySpeed.last?.refreshes, least < most
-    else { return VerdictText.use(best.map(\.name)) }
+    else {
+      let others = left.filter { one in !best.contains { $0.name == one.name } }
+      func areAhead(_ cost: (StrategyStanding) -> Int?) -> Bool {
+        !others.isEmpty
+          && others.allSatisfy { other in best.allSatisfy { (cost($0) ?? 0) < (cost(other) ?? 0) } }
+      }
+      return VerdictText.use(
+        best.map(\.name), hasLeastMemory: areAhead(\.multiples),
+        isReadySoonest: areAhead(\.refreshes))
+    }
     let soonest = best.filter { $0.refreshes == least }
     let lightest = best.filter { $0.refreshes == most }
     return VerdictText.useEither(
@@ -103,16 +114,24 @@ struct StrategyVerdict {
     let longest = left.compactMap { one in one.longest.map { (one.name, $0) } }
       .max { $0.1 < $1.1 }
     if let longest {
-      let peak = left.compactMap(\.peak).max()
-      parts.append(
-        out.isEmpty
-          ? VerdictText.everyFrame(longest.0, longest.1)
-          : VerdictText.stays(
-            left.count == 1 ? longest.0 : nil, below: longest.1,
-            isP95: left.contains { $0.frame?.isGreatest == false }, with: peak))
+      let isP95 = left.contains { $0.frame?.isGreatest == false }
+      let held = left.compactMap { one in one.peak.map { (name: one.name, bytes: $0) } }
+      if out.isEmpty {
+        parts.append(VerdictText.everyFrame(longest.0, longest.1))
+      } else if isNamed(left), held.count == left.count {
+        parts.append(VerdictText.stay(held, below: longest.1, isP95: isP95))
+      } else {
+        parts.append(
+          VerdictText.stays(
+            left.count == 1 ? longest.0 : nil, below: longest.1, isP95: isP95,
+            with: held.map(\.bytes).max()))
+      }
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
+
+  /// Whether the comparison names each of those that drop no frames, with its memory.
+  private func isNamed(_ left: [StrategyStanding]) -> Bool { (2...3).contains(left.count) }
 
   /// What the recommended ones take to be ready and hold, if it says more than the comparison.
   private func costs(
@@ -120,7 +139,8 @@ struct StrategyVerdict {
   ) -> String? {
     let others = left.filter { one in !best.contains { $0.name == one.name } }
     guard !best.isEmpty,
-      out.isEmpty || !others.isEmpty || best.contains(where: { ($0.refreshes ?? 0) > 0 })
+      out.isEmpty || (!others.isEmpty && !isNamed(left))
+        || best.contains(where: { ($0.refreshes ?? 0) > 0 })
     else { return nil }
     var parts = best.prefix(3).compactMap { one in
       one.prepare.map { VerdictText.cost(one.name, ready: $0, bytes: one.peak ?? 0) }

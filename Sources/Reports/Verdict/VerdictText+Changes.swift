@@ -56,10 +56,8 @@ extension VerdictText {
   ///   - over: those beyond a limit.
   package static func counters(better: Int, worse: Int, other: Int, over: Int) -> [Part] {
     var parts: [Part] = []
-    let isShort = (better > 0 && worse > 0) || (over > 0 && worse == 0)
-    let inHead = isShort ? "" : " in the head"
-    if better > 0 { parts.append(Part("\(better) better\(inHead)", .good)) }
-    if worse > 0 { parts.append(Part("\(worse) worse\(inHead)", .bad)) }
+    if better > 0 { parts.append(Part("\(better) better", .good)) }
+    if worse > 0 { parts.append(Part("\(worse) worse", .bad)) }
     if parts.isEmpty, over > 0 { parts.append(Part("none worse")) }
     if parts.isEmpty, other > 0 {
       parts.append(

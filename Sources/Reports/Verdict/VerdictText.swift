@@ -45,7 +45,18 @@ package enum VerdictText {
 
   // MARK: Which strategy
 
-  package static func use(_ names: [String]) -> String { "use \(listed(names, by: "or"))" }
+  /// - Parameter hasLeastMemory: whether others that drop no frames need more, `isReadySoonest`
+  ///   whether they take longer to prepare.
+  package static func use(
+    _ names: [String], hasLeastMemory: Bool = false, isReadySoonest: Bool = false
+  ) -> String {
+    let isOne = names.count == 1
+    let reasons =
+      (hasLeastMemory ? ["\(isOne ? "needs" : "need") the least memory"] : [])
+      + (isReadySoonest ? ["\(isOne ? "is" : "are") ready soonest"] : [])
+    return "use \(listed(names, by: "or"))"
+      + (reasons.isEmpty ? "" : ", which \(reasons.joined(separator: " and "))")
+  }
 
   /// Where none drops a frame.
   package static func everyFrame(_ longest: String, _ time: Double) -> String {
@@ -70,7 +81,7 @@ package enum VerdictText {
       median == nil || texts[0] == texts[1] ? "" : "median \(duration(median!)), "
     return
       "\(listed(names)) \(verb) frames \(situation.rawValue) (\(usual)worst \(texts[1]) \(unit),"
-      + " \(refreshes(worst)) at 120 Hz)"
+      + " \(HumanUnits.brief(worst / FrameBudget.nanoseconds)) times the 120 Hz budget)"
   }
 
   /// Follows what a single strategy does.
@@ -89,6 +100,14 @@ package enum VerdictText {
     let held = bytes.map { " with \(name == nil ? "at most " : "")\(memory($0))" } ?? ""
     return "\(name ?? "the others") \(name == nil ? "stay" : "stays") below \(bound(time))"
       + (isP95 ? " (p95)" : "") + held
+  }
+
+  /// - Parameter strategies: each with the most memory that it needs; at least two.
+  package static func stay(
+    _ strategies: [(name: String, bytes: Double)], below time: Double, isP95: Bool
+  ) -> String {
+    listed(strategies.map { "\($0.name) (\(memory($0.bytes)))" })
+      + " stay below \(bound(time))\(isP95 ? " (p95)" : "")"
   }
 
   package static func cost(_ name: String, ready: Double, bytes: Double) -> String {
@@ -115,16 +134,16 @@ package enum VerdictText {
   }
 
   package static func fewFrames(_ count: Int) -> String {
-    "only \(HumanUnits.grouped(Double(count))) frames were timed, so the longest one counts"
+    "only \(HumanUnits.grouped(Double(count))) frames were timed: too few for a p95, so the longest counts"
   }
 
   /// - Parameters:
   ///   - share: of the content, below 1.
   ///   - jump: the longest frame that jumps, with any of the strategies; nil if there is none.
   package static func visited(_ share: Double, jump: Double?, _ names: [String]) -> String {
-    "no trace shows more than \(HumanUnits.briefPercent(share)) of the content"
-      + (jump.map { "; the slowest jump takes \(duration($0)) with \(listed(names, by: "or"))" }
-        ?? ", and none jumps: add --trace jump-to-index")
+    "the traces visit at most \(HumanUnits.briefPercent(share)) of the content"
+      + (jump.map { "; their slowest jump takes \(duration($0)) with \(listed(names, by: "or"))" }
+        ?? " and never jump: add --trace jump-to-index")
   }
 
   package static func smallerSizes(_ names: [String], upTo items: Int) -> String {
@@ -223,12 +242,6 @@ package enum VerdictText {
 
   package static func beginsWithName(_ sentence: String, _ names: [String]) -> Bool {
     names.contains { sentence.hasPrefix($0 + " ") || sentence.hasPrefix($0 + ":") }
-  }
-
-  /// `one refresh`, `five refreshes`: the whole ones that pass meanwhile.
-  package static func refreshes(_ nanoseconds: Double) -> String {
-    let count = max(1, Int(min(nanoseconds / FrameBudget.nanoseconds, 1e9)))
-    return "\(HumanUnits.word(count)) refresh\(count == 1 ? "" : "es")"
   }
 
   package static func duration(_ nanoseconds: Double) -> String {

@@ -32,6 +32,7 @@ if (typeof document !== "undefined") (() => {
 
     /// Shows the recording of another case, at the same frame.
     choose(index) {
+      this.index = index;
       if (!this.stages[index]) {
         const canvas = make("canvas", { className: "player-canvas", role: "img" });
         const recording = new Recording(JSON.parse(this.sources[index].textContent));
@@ -57,7 +58,8 @@ if (typeof document !== "undefined") (() => {
       const words = [this.lanes.worstWords() || "No frame of these cases was timed."];
       const first = this.recording.total(0);
       if (this.recording.worst >= 0 && first !== null) {
-        words.push(`The first frame of this case, with cold caches, took ${duration(first)}.`);
+        words.push(`The first frame of ${this.sources[this.index].dataset.name}, with cold caches, took `
+          + `${duration(first)}.`);
       }
       return words.join(" ");
     }
@@ -106,8 +108,8 @@ if (typeof document !== "undefined") (() => {
       this.explanation.addEventListener("toggle", () => this.explain());
       const controls = make("div", { className: "player-controls", role: "group" }, [
         this.playButton,
-        button("Back", "One frame back (left arrow)", () => this.go(this.frame - 1)),
-        button("Forward", "One frame on (right arrow)", () => this.go(this.frame + 1)),
+        button("Previous frame", "One frame back (left arrow)", () => this.go(this.frame - 1)),
+        button("Next frame", "One frame on (right arrow)", () => this.go(this.frame + 1)),
         this.worstButton, button("First frame", "Go to the first frame (F)", () => this.goToFirst()),
         this.changeButton, make("label", {}, ["Speed ", this.speedSelect]), this.colourButton,
         this.ownScales, ...this.caseSwitch(),
@@ -132,7 +134,7 @@ if (typeof document !== "undefined") (() => {
         make("option", { value: index, textContent: source.dataset.name })));
       select.addEventListener("change", () => this.choose(Number(select.value)));
       this.caseSelect = select;
-      return [make("label", {}, ["Stage ", select])];
+      return [make("label", {}, ["Show ", select])];
     }
 
     listen() {
@@ -322,7 +324,7 @@ if (typeof document !== "undefined") (() => {
         ? `(${points(head.x)}, ${points(head.y)})` : points(isHorizontal ? head.x : head.y);
       const seconds = (this.recording.due[this.frame] / 1e6).toFixed(2);
       const cost = costWords(head.cost, this.recording.changeCost(this.frame), this.lanes.budgets[0]);
-      this.status.textContent = `frame ${this.frame} of ${grouped(this.recording.count)}, ${seconds} s, `
+      this.status.textContent = `frame ${this.frame} of ${grouped(this.recording.count)}, at ${seconds} s, `
         + `offset ${offset} pt, ${cost}, ${this.stage.examinedWords()}`;
       const changes = this.recording.changes.get(this.frame)?.words || [];
       const lines = changes.length > 0 ? [`Changes: ${changes.join(", ")}.`] : [];

@@ -109,9 +109,9 @@ const ScrollLanes = (() => {
       const [frame, budget] = [lane.worst, this.budgets[0]];
       const timed = lane.changes.filter((change) => change !== null).length;
       const all = this.recording.changes.size;
-      return `The slowest frame of all: ${lane.name}, frame ${frame}, `
+      return `Slowest frame of this trace: ${lane.name}, frame ${frame}: `
         + `${costWords(lane.values[frame], lane.changes[frame], budget)}. The budget of a frame at 120 Hz is `
-        + `${duration(budget)}.${timed < all ? ` ${timed} of ${all} frames with changes were timed.` : ""}`;
+        + `${duration(budget)}.${timed < all ? ` Only the first ${timed} of ${all} changes were timed.` : ""}`;
     }
 
     draw(frame, colours) {
@@ -121,10 +121,13 @@ const ScrollLanes = (() => {
       context.drawImage(this.strip.canvas, 0, 0, width, height);
       context.strokeStyle = colours.ink;
       context.lineWidth = 2;
+      // What the playhead covers shows through.
+      context.globalAlpha = 0.5;
       context.beginPath();
       context.moveTo(this.place(frame, width), 0);
       context.lineTo(this.place(frame, width), height);
       context.stroke();
+      context.globalAlpha = 1;
     }
 
     /// Draws everything except the playhead.
@@ -173,6 +176,7 @@ const ScrollLanes = (() => {
       context.lineWidth = 1;
       context.strokeRect(0.5, Math.round(top) + 0.5, width - 1, LANE_HEIGHT - 3);
       const bar = Math.max(1, (width - 2) / this.count);
+      this.drawUntimed(context, lane, top, width, colours);
       lane.totals.forEach((total, frame) => {
         if (total === null) return;
         const high = Math.max(1, Math.min(1, total / most) * room);
@@ -211,6 +215,22 @@ const ScrollLanes = (() => {
       const scale = this.scaleWords(lane, most);
       const start = width - 4 - context.measureText(scale).width;
       if (start > 16 + context.measureText(title).width) context.fillText(scale, start, top + 12);
+    }
+
+    /// Shades what lies after the last frame of a lane that was timed.
+    drawUntimed(context, lane, top, width, colours) {
+      const last = lane.totals.length;
+      if (!lane.kind.hasBudget || last >= this.count) return;
+      const left = this.place(last, width);
+      context.fillStyle = colours.grid;
+      context.globalAlpha = 0.45;
+      context.fillRect(left, top + TITLE_HEIGHT, width - left, LANE_HEIGHT - TITLE_HEIGHT - 3);
+      context.globalAlpha = 1;
+      if (width - left < 70) return;
+      context.fillStyle = colours.ink;
+      context.textAlign = "center";
+      context.fillText("not timed", (left + width) / 2, top + LANE_HEIGHT - 12);
+      context.textAlign = "left";
     }
 
     /// The budgets that are drawn in a lane whose scale ends at `most`: not one on the floor.

@@ -258,7 +258,7 @@ const ScrollPlayer = (() => {
     if (total === null) return "not timed";
     const words = `${duration(total)} (${relation(total, budget)})`;
     if (change === null) return `layout ${words}`;
-    return frame === null ? `changes ${words}; layout not timed`
+    return frame === null ? `changes alone ${words}; layout not timed`
       : `${words}, of which changes ${duration(change)}`;
   }
 

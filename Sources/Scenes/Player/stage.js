@@ -83,7 +83,6 @@ const ScrollStage = (() => {
     legend() {
       const { data } = this.recording;
       const rows = [];
-      const sides = data.isHorizontal ? ["upper", "lower"] : ["left", "right"];
       const swatch = (words, style, className = "") => {
         const mark = make("span", { className: `player-swatch ${className}` });
         Object.assign(mark.style, style);
@@ -117,18 +116,17 @@ const ScrollStage = (() => {
         }));
       }
       if (this.recording.changes.size > 0) {
-        swatch("changes before a frame: edits, exchanges of the layout, touches", {
+        swatch("time of the changes before a frame: edits, another layout, touches", {
           background: series[CHANGE_COLOUR],
         });
       }
       if (this.items > 0) {
-        swatch(`${sides[0]} strip: the share of the items that a query examined, wherever they lie`, {
+        swatch("share of the items that a query examined, wherever they lie", {
           background: series[EXAMINED_COLOUR],
         });
       }
-      swatch(this.hasTiles ? `${sides[1]} strip: the tiles that were touched, in the whole content`
-        : `${sides[1]} strip: what was requested, in the whole content; where the rest of what was `
-        + "examined lies is not recorded", {
+      swatch(this.hasTiles ? "place of the touched tiles in the whole content"
+        : "place of what was requested in the whole content", {
         background: this.hasTiles ? series[TILE_COLOURS[0]] : this.colours.soft,
       });
       return rows;
@@ -443,9 +441,7 @@ const ScrollStage = (() => {
 
     /// Writes what the two strips are along the first of them, where it is long enough.
     nameStrips(context, map, across, isHorizontal, hasShare) {
-      const sides = isHorizontal ? ["above", "below"] : ["left", "right"];
-      const second = "place in the whole content";
-      const words = hasShare ? `${sides[0]}: share of the items examined; ${sides[1]}: ${second}` : second;
+      const words = hasShare ? "share of the items examined | place in the content" : "place in the content";
       const length = isHorizontal ? map.width : map.height;
       if (context.measureText(words).width > length) return;
       context.fillStyle = this.colours.ink;
@@ -472,8 +468,8 @@ const ScrollStage = (() => {
     examinedWords() {
       const counters = this.recording.counters(this.frame);
       const passes = counters[PASSES] > 1 ? ` in ${counters[PASSES]} passes` : "";
-      const items = this.items > 0 ? ` (${grouped(this.items)} items)` : "";
-      return `examined ${grouped(counters[EXAMINED])}${passes}${items}`;
+      const items = this.items > 0 ? ` over ${grouped(this.items)} items` : "";
+      return `examined ${grouped(counters[EXAMINED])} elements${passes}${items}`;
     }
   }
 

@@ -12,11 +12,11 @@ extension Registry {
     ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
     StrategyRegistration(
       name: "on-demand",
-      summary: "stores nothing per element; a query places again from the section's start"
+      summary: "stores nothing per element; each query computes places from the section's start"
     ) { rule, sizes, _ in OnDemand(rule: rule, sizes: sizes) },
     StrategyRegistration(
       name: "tiled-cache",
-      summary: "stores a checkpoint per tile; places tiles when touched and keeps them",
+      summary: "stores a checkpoint per tile; computes a tile when first needed and keeps it",
       parameters: [
         Parameter(
           "cache", "limit on the placed tiles", .bytes(4096...(1 << 40)),

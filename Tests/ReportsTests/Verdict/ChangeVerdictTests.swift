@@ -44,7 +44,7 @@ import Testing
     #expect(
       verdict.lines.map(\.text) == [
         "Use tiled-cache or on-demand. page-table and precompute-all drop frames during layout"
-          + " exchanges (worst 60 ms, seven refreshes at 120 Hz); the others stay below 610 us with at"
+          + " exchanges (worst 60 ms, 7.2 times the 120 Hz budget); the others stay below 610 us with at"
           + " most 0.5 MiB. A frame takes at most 20 us while a layout exchange is animated. Up to 96"
           + " elements are on the screen at once, in 60 views."
       ])

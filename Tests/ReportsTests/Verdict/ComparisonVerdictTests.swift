@@ -69,7 +69,7 @@ import Testing
     }
     #expect(
       text(comparison)
-        == "Counters: 3 worse in the head. Times: 2 slower, 268 inconclusive (measured once).")
+        == "Counters: 3 worse. Times: 2 slower, 268 inconclusive (measured once).")
     let verdict = ComparisonVerdict(of: comparison)
     #expect(verdict.counters == .worse && verdict.times == .slower)
   }
@@ -77,7 +77,7 @@ import Testing
   @Test func theBaseIsWorse() throws {
     let comparison = try runs(
       counters: [(10, 5), (10, 6), (10, 7)], times: [(2, 1), (2, 1)])
-    #expect(text(comparison) == "Counters: 3 better in the head. Times: 2 faster, none slower.")
+    #expect(text(comparison) == "Counters: 3 better. Times: 2 faster, none slower.")
     let verdict = ComparisonVerdict(of: comparison)
     #expect(verdict.counters == .better && verdict.times == .faster)
   }

@@ -26,6 +26,20 @@ import Testing
     ),
     (VerdictText.use(["tiled-cache"]), "use tiled-cache"),
     (VerdictText.use(two), "use tiled-cache or on-demand"),
+    (
+      VerdictText.use(["on-demand"], hasLeastMemory: true),
+      "use on-demand, which needs the least memory"
+    ),
+    (
+      VerdictText.use(two, hasLeastMemory: true, isReadySoonest: true),
+      "use tiled-cache or on-demand, which need the least memory and are ready soonest"
+    ),
+    (
+      VerdictText.stay(
+        [("on-demand", 0.019 * mebibyte), ("tiled-cache", 5.7 * mebibyte)], below: 61_000,
+        isP95: true),
+      "on-demand (0.019 MiB) and tiled-cache (5.7 MiB) stay below 61 us (p95)"
+    ),
     (VerdictText.use(two + ["a", "b"]), "use tiled-cache, on-demand or 2 more"),
     (VerdictText.noneMakesEveryFrame, "no strategy makes every frame"),
     (
@@ -40,12 +54,12 @@ import Testing
     (
       VerdictText.drops(["precompute-all"], during: .edits, median: 2.5e6, worst: 35e6)
         + " and " + VerdictText.needs(66 * mebibyte, multiples: 56),
-      "precompute-all drops frames during edits (median 2.5 ms, worst 35 ms, four refreshes at"
-        + " 120 Hz) and needs 66 MiB, 56 times the item data"
+      "precompute-all drops frames during edits (median 2.5 ms, worst 35 ms, 4.2 times the"
+        + " 120 Hz budget) and needs 66 MiB, 56 times the item data"
     ),
     (
       VerdictText.drops(two, during: .scrolling, worst: 10e6),
-      "tiled-cache and on-demand drop frames while scrolling (worst 10 ms, one refresh at 120 Hz)"
+      "tiled-cache and on-demand drop frames while scrolling (worst 10 ms, 1.2 times the 120 Hz budget)"
     ),
     (VerdictText.needs(0.5 * mebibyte, multiples: 1), "needs 0.5 MiB"),
     (
@@ -83,7 +97,8 @@ import Testing
       VerdictText.presented(96, 60), "up to 96 elements are on the screen at once, in 60 views"
     ),
     (
-      VerdictText.fewFrames(64), "only 64 frames were timed, so the longest one counts"
+      VerdictText.fewFrames(64),
+      "only 64 frames were timed: too few for a p95, so the longest counts"
     ),
     (
       VerdictText.smallerSizes(["precompute-all"], upTo: 100_000),
@@ -136,12 +151,12 @@ import Testing
     ),
     (
       VerdictText.visited(0.0012, jump: 45_000, two),
-      "no trace shows more than 0.12 % of the content; the slowest jump takes"
-        + " 45 us with tiled-cache or on-demand"
+      "the traces visit at most 0.12 % of the content; their slowest jump takes 45 us with"
+        + " tiled-cache or on-demand"
     ),
     (
       VerdictText.visited(0.004, jump: nil, two),
-      "no trace shows more than 0.4 % of the content, and none jumps: add --trace jump-to-index"
+      "the traces visit at most 0.4 % of the content and never jump: add --trace jump-to-index"
     ),
     (VerdictText.noOtherPolicy, "Nothing to compare it with; add --prefetch or --reuse"),
   ]
@@ -174,7 +189,7 @@ import Testing
     ),
     (
       text(VerdictText.counters(better: 0, worse: 2, other: 1, over: 1)),
-      "Counters: 2 worse in the head, 1 beyond a limit."
+      "Counters: 2 worse, 1 beyond a limit."
     ),
     (
       text(VerdictText.counters(better: 0, worse: 0, other: 1, over: 0)),
@@ -186,7 +201,7 @@ import Testing
     ),
     (
       text(VerdictText.counters(better: 3, worse: 0, other: 0, over: 0)),
-      "Counters: 3 better in the head."
+      "Counters: 3 better."
     ),
     (text(VerdictText.counters(better: 0, worse: 0, other: 0, over: 0)), "Counters: unchanged."),
     (text(VerdictText.noCounters), "Counters: nothing to compare with."),
