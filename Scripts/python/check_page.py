@@ -340,12 +340,12 @@ def check_player(driver, path):
         return button
 
     start = page.js(position, player)
-    press("Forward")
+    press("Next frame")
     check(page.js(position, player) == start + 1, "the player steps")
     press("Worst")
     worst = page.js(position, player)
     check(worst != start + 1, f"the player jumps to the worst frame, {worst:.0f}")
-    press("Back" if worst > 100 else "Forward")
+    press("Previous frame" if worst > 100 else "Next frame")
     before = page.js(position, player)
     button = press("Play")
     time.sleep(0.4)
