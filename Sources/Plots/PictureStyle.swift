@@ -25,7 +25,7 @@ public enum PictureStyle {
     let marks =
       "fill=\"none\" stroke-width=\"\(SVG.number(PlotMarker.strokeWidth))\""
     return colours.flatMap { [" fill=\"\($0)\"", " stroke=\"\($0)\""] }
-      + SeriesDrawing.dashes.dropFirst().map { " stroke-dasharray=\"\($0)\"" }
+      + SeriesDrawing.dashes.map { " stroke-dasharray=\"\($0)\"" }
       + [" " + marks, " stroke-width=\"3\" paint-order=\"stroke\"", " font-size=\"12\""]
   }()
 }

@@ -1,8 +1,8 @@
 import Primitives
 
 extension Plot {
-  /// The picture as SVG. Its elements have classes to which the rules of `PictureStyle` and `Palette`
-  /// apply. A picture of its own also states them as attributes, for light paper.
+  /// The picture as SVG. Its elements have classes to which the rules of `PictureStyle` and
+  /// `Palette` apply. A picture of its own also states them as attributes, for light paper.
   ///
   /// A picture of a page tells scripts how its axes place values: `data-x` and `data-y` are where
   /// the axis begins and ends, the values there, and `log` where they are decimal logarithms;

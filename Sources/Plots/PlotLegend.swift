@@ -77,7 +77,7 @@ struct PlotLegend {
             "x2": .number(x + 24),
             "stroke": .string(Palette.series[look.colour].light),
             "stroke-width": series.mark == .intervals ? 3 : nil,
-            "stroke-dasharray": look.dash == 0 ? nil : .string(SeriesDrawing.dashes[look.dash]),
+            "stroke-dasharray": .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }
     if [.line, .dots, .intervals].contains(series.mark) {

@@ -71,7 +71,7 @@ struct SeriesDrawing {
       "path",
       [
         "class": Self.lineClass(look), "d": .string(text), "stroke": light,
-        "stroke-dasharray": look.dash == 0 ? nil : .string(Self.dashes[look.dash]),
+        "stroke-dasharray": .string(Self.dashes[look.dash]),
       ])
   }
 

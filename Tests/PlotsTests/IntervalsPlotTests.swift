@@ -110,7 +110,7 @@ import Testing
       one.series.append(
         Series("b", .intervals, x.map { .init(x: $0, y: 1, interval: 0.5...2) }))
       let svg = try #require(try XMLElements(one.svg()).attributes["svg"])
-      return try #require(Double(svg["height"] ?? ""))
+      return try #require(svg["viewBox"]?.split(separator: " ").last.flatMap { Double($0) })
     }
     // Four bands with a lane more each.
     #expect(try height([0]) - height([1]) == 44)

@@ -53,7 +53,7 @@ private func record(
     ]
     let memory = try #require(figure("g1-memory", try page([record("a", held)])))
     #expect(memory.contains("<h4>Memory held, and at most</h4>"))
-    for text in ["the collection itself", "8 MiB", "3.5 MiB", "at most", "attributes"] {
+    for text in ["the collection itself", "8 MiB", "4 MiB", "at most", "attributes"] {
       #expect(memory.contains(">\(text)</text>"), "\(text)")
     }
     let numbers = memory.components(separatedBy: "<pre>")[1]

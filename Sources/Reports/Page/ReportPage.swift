@@ -189,8 +189,8 @@ public struct ReportPage: Sendable {
     }
   }
 
-  /// A script without indentation and without lines that are comments. No string of the scripts goes
-  /// on over lines.
+  /// A script without indentation and without lines that are comments. No string of the scripts
+  /// goes on over lines.
   private static func withoutComments(_ script: String) -> String {
     script.split(separator: "\n").map { $0.drop { $0 == " " } }
       .filter { !$0.isEmpty && !$0.hasPrefix("//") }.joined(separator: "\n")
