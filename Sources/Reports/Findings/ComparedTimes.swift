@@ -29,8 +29,8 @@ struct ComparedTimes {
     var notes: [String] = []
     if !told.isEmpty {
       notes.append(
-        "The intervals hold together, with 95 % confidence for all"
-          + " \(all.count { $0.pValue != nil }) tested times: each is wider than one for itself.")
+        "The 95 % confidence covers all \(all.count { $0.pValue != nil }) intervals jointly, so each"
+          + " is wider than a single 95 % interval.")
     }
     if told.count < all.count { notes.append(doubt) }
     return notes

@@ -106,7 +106,7 @@ package enum VerdictText {
   package static func stay(
     _ strategies: [(name: String, bytes: Double)], below time: Double, isP95: Bool
   ) -> String {
-    listed(strategies.map { "\($0.name) (\(memory($0.bytes)))" })
+    "frames and edits of " + listed(strategies.map { "\($0.name) (\(memory($0.bytes)))" })
       + " stay below \(bound(time))\(isP95 ? " (p95)" : "")"
   }
 
@@ -142,7 +142,9 @@ package enum VerdictText {
   ///   - jump: the longest frame that jumps, with any of the strategies; nil if there is none.
   package static func visited(_ share: Double, jump: Double?, _ names: [String]) -> String {
     "the traces visit at most \(HumanUnits.briefPercent(share)) of the content"
-      + (jump.map { "; their slowest jump takes \(duration($0)) with \(listed(names, by: "or"))" }
+      + (jump.map {
+        ". Their slowest jump takes at most \(duration($0)) with \(listed(names, by: "or"))"
+      }
         ?? " and never jump: add --trace jump-to-index")
   }
 

@@ -109,7 +109,7 @@ import Testing
   /// 300 frames that browse 12.5 pt each, then five jumps; every frame takes its number in us. The
   /// first frame, however slow, is no jump.
   @Test(arguments: [
-    (5, "; their slowest jump takes 304 us with on-demand or tiled-cache."),
+    (5, ". Their slowest jump takes at most 304 us with on-demand or tiled-cache."),
     (0, " and never jump: add --trace jump-to-index."),
   ])
   func tracesThatShowLittleSaySoAndWhatAJumpTakes(jumps: Int, words: String) {

@@ -38,7 +38,7 @@ import Testing
       VerdictText.stay(
         [("on-demand", 0.019 * mebibyte), ("tiled-cache", 5.7 * mebibyte)], below: 61_000,
         isP95: true),
-      "on-demand (0.019 MiB) and tiled-cache (5.7 MiB) stay below 61 us (p95)"
+      "frames and edits of on-demand (0.019 MiB) and tiled-cache (5.7 MiB) stay below 61 us (p95)"
     ),
     (VerdictText.use(two + ["a", "b"]), "use tiled-cache, on-demand or 2 more"),
     (VerdictText.noneMakesEveryFrame, "no strategy makes every frame"),
@@ -151,8 +151,8 @@ import Testing
     ),
     (
       VerdictText.visited(0.0012, jump: 45_000, two),
-      "the traces visit at most 0.12 % of the content; their slowest jump takes 45 us with"
-        + " tiled-cache or on-demand"
+      "the traces visit at most 0.12 % of the content. Their slowest jump takes at most 45"
+        + " us with tiled-cache or on-demand"
     ),
     (
       VerdictText.visited(0.004, jump: nil, two),
