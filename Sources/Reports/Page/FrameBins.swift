@@ -5,7 +5,7 @@ package struct FrameBins {
   package static let most = 160
   /// The most bins for each of this many groups of a page. The more groups there are, the fewer
   /// bins each has, which keeps the page small.
-  static func most(groups: Int) -> Int { max(24, min(most, 370 / max(1, groups))) }
+  static func most(groups: Int) -> Int { max(24, min(most, 340 / max(1, groups))) }
 
   /// The number of frames in a bin.
   let width: Int
