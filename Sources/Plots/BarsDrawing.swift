@@ -101,7 +101,8 @@ struct BarsDrawing {
       return (PlotPicture.cut(name, to: room), left, top(of: Double(band)) - 5)
     }
     return .lines([
-      PlotPicture.labels(titles, anchor: nil), PlotPicture.labels(totals, anchor: "end"),
+      PlotPicture.labels(titles, anchor: nil, isColumn: true),
+      PlotPicture.labels(totals, anchor: "end", isColumn: true),
     ])
   }
 }

@@ -118,7 +118,8 @@ private struct PlotDrawing {
         "g", ["class": "scale"],
         [
           .lines(
-            [PlotPicture.grid(lines), PlotPicture.labels(texts, anchor: "end")] + rules(level))
+            [PlotPicture.grid(lines), PlotPicture.labels(texts, anchor: "end", isColumn: true)]
+              + rules(level))
         ]
       )
     ]

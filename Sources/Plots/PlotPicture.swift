@@ -58,38 +58,34 @@ struct PlotPicture {
   typealias Label = (text: String, x: Double, y: Double)
 
   /// Labels with the same size and anchor, as one group that states these.
+  ///
+  /// - Parameter isColumn: whether all of them have one x, which the group states too; that keeps
+  ///   pages small.
   static func labels(
     _ labels: [Label], anchor: String?, size: Double? = nil, weight: String? = nil,
-    hasHalo: Bool = false
+    hasHalo: Bool = false, isColumn: Bool = false
   ) -> SVG {
-    // What all of them share stands at the group, which keeps pages small.
-    let x = labels.count > 2 && Set(labels.map(\.x)).count == 1 ? labels[0].x.rounded() : 0
-    let y = labels.count > 2 && Set(labels.map(\.y)).count == 1 ? labels[0].y.rounded() : 0
+    let x = isColumn ? labels.first?.x.rounded() ?? 0 : 0
     // `m` and `e` are the anchors of `PictureStyle`.
     let classes = (hasHalo ? ["halo"] : []) + (anchor.map { [String($0.prefix(1))] } ?? [])
     return SVG(
       "g",
       [
-        "transform": x == 0 && y == 0
-          ? nil : .string("translate(\(SVG.number(x)) \(SVG.number(y)))"),
+        "transform": isColumn ? .string("translate(\(SVG.number(x)))") : nil,
         "class": classes.isEmpty ? nil : .string(classes.joined(separator: " ")),
         "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
         "font-weight": weight.map { .string($0) },
         // Keeps lines behind the text from crossing it.
         "stroke": hasHalo ? ink(Palette.paper) : nil,
         "stroke-width": hasHalo ? 3 : nil, "paint-order": hasHalo ? "stroke" : nil,
-      ], texts(labels, from: (x, y)))
+      ], texts(labels, isColumn: isColumn))
   }
 
-  /// - Parameter origin: in whole numbers; a text has no place along an axis on which it is there.
-  static func texts(_ labels: [Label], from origin: (x: Double, y: Double) = (0, 0)) -> [SVG] {
+  static func texts(_ labels: [Label], isColumn: Bool = false) -> [SVG] {
     labels.map { label in
-      func place(_ value: Double, _ origin: Double) -> SVG.Attribute? {
-        let place = value.rounded() - origin
-        return place == 0 ? nil : .number(place)
-      }
-      return SVG(
-        "text", ["x": place(label.x, origin.x), "y": place(label.y, origin.y)],
+      SVG(
+        "text",
+        ["x": isColumn ? nil : .number(label.x.rounded()), "y": .number(label.y.rounded())],
         [.text(label.text)])
     }
   }

@@ -110,7 +110,7 @@ import Testing
       })
     let text = verdict.lines[0].text
     #expect(
-      text.contains("drops frames while an item is dragged (worst 20 ms, two refreshes")
+      text.contains("drops frames while an item is dragged (worst 20 ms, 2.4 times the")
         && text.contains("A frame takes at most 6 us while edits are animated."),
       "\(text)")
   }
