@@ -413,7 +413,7 @@ def check_edits(driver, path):
     time.sleep(0.2)
     frame = page.js("return +arguments[0].querySelector('input[type=range]').value", player)
     distance = player.find_element(By.CSS_SELECTOR, ".player-distance").text
-    check(f"frame {frame}," in distance, f"Worst leads to frame {frame}: {distance}")
+    check(f"frame {frame}:" in distance, f"Worst leads to frame {frame}: {distance}")
 
 
 def check_steps(driver, path, name):

@@ -29,6 +29,8 @@ struct Figure {
   /// Whether a script can show the y axis from 0, linear.
   var canBeginAtZero: Bool
   var scope: Scope?
+  /// The level of its heading where it stands right below one of level 2; 4 elsewhere.
+  var headingLevel = 4
 
   init(
     id: String, title: String, note: String, remark: String = "", plot: Plot,
@@ -59,7 +61,9 @@ struct Figure {
   var context: [String: Any] {
     let words = [note, remark].filter { !$0.isEmpty }.joined(separator: " ")
     var context: [String: Any] = [
-      "id": id, "title": title, "note": words.isEmpty ? [] : [TemplateText(words)],
+      "id": id, "title": title,
+      "level": headingLevel == 4 ? [] : [TemplateText("\(headingLevel)")],
+      "note": words.isEmpty ? [] : [TemplateText(words)],
       "scope": scope.map { [["data": $0.data, "layout": $0.layout, "trace": $0.trace]] } ?? [],
     ]
     switch content {

@@ -84,10 +84,11 @@ public struct ReportPage: Sendable {
   ) -> (figures: [Figure], lines: [Verdict.Line]) {
     var lines = verdict.lines
     let figures = opening.map { figure in
+      var figure = figure
+      figure.headingLevel = 3
       guard let index = lines.firstIndex(where: { $0.subject == figure.title }) else {
         return figure
       }
-      var figure = figure
       figure.remark = lines.remove(at: index).text
       return figure
     }
