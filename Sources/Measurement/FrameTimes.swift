@@ -33,6 +33,28 @@ public struct FrameTimes: Hashable, Sendable {
     self.change = change
   }
 
+  /// The time of each timed frame, the sum over its passes, in ns; ascending by frame.
+  public var frameTotals: [(frame: Int, nanoseconds: UInt64)] { Self.totals(frames, frame) }
+
+  /// The time of all changes before a frame, for each frame that has any, in ns; ascending by frame.
+  public var changeTotals: [(frame: Int, nanoseconds: UInt64)] {
+    Self.totals(changeFrames, change)
+  }
+
+  private static func totals(
+    _ frames: [Int], _ times: [UInt64]
+  ) -> [(frame: Int, nanoseconds: UInt64)] {
+    var totals: [(frame: Int, nanoseconds: UInt64)] = []
+    for (frame, nanoseconds) in zip(frames, times) {
+      if totals.last?.frame == frame {
+        totals[totals.count - 1].nanoseconds += nanoseconds
+      } else {
+        totals.append((frame, nanoseconds))
+      }
+    }
+    return totals
+  }
+
   /// The least of each entry over several launches; nil if there are none, or if they were not
   /// timed over the same frames.
   public static func least(of launches: [FrameTimes]) -> FrameTimes? {

@@ -62,7 +62,7 @@ public struct SlowestFrames: Sendable {
     var timed: [Int: Int] = [:]
     for (place, record) in run.cases.enumerated() where record.failure == nil {
       guard let times = record.frameTimes, !times.frames.isEmpty else { continue }
-      let frames = Self.frames(of: times)
+      let frames = times.frameTotals.map { Frame(number: $0.frame, nanoseconds: $0.nanoseconds) }
       timed[place] = frames.count
       all += frames.map { (place, $0) }
     }
@@ -84,24 +84,6 @@ public struct SlowestFrames: Sendable {
 }
 
 extension SlowestFrames {
-  /// The time of each frame: the sum over its passes.
-  static func frames(of times: FrameTimes) -> [Frame] { sums(times.frames, times.frame) }
-
-  /// The time of the changes before each frame that has any.
-  static func changes(of times: FrameTimes) -> [Frame] { sums(times.changeFrames, times.change) }
-
-  private static func sums(_ numbers: [Int], _ times: [UInt64]) -> [Frame] {
-    var frames: [Frame] = []
-    for (number, nanoseconds) in zip(numbers, times) {
-      if frames.last?.number == number {
-        frames[frames.count - 1].nanoseconds += nanoseconds
-      } else {
-        frames.append(Frame(number: number, nanoseconds: nanoseconds))
-      }
-    }
-    return frames
-  }
-
   /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and the work
   /// that a replay found; below it a command that explains each.
   ///

@@ -60,16 +60,11 @@ extension PolicyTable {
     return Series.Point(x: cells, y: late)
   }
 
-  /// Of choices with as many cells, the least: it holds for each of them. A bound of 0 says nothing
-  /// and is left out.
+  /// Of choices with as many cells, the least: it holds for each of them.
   private func leastPoints(at rate: Int) -> [Series.Point] {
-    let points = rows.compactMap { row in leastPoint(of: row, at: rate) }
+    let points = rows.compactMap { row in point(of: row, at: rate, late: row.leastHitch(at: rate)) }
     return Dictionary(points.map { ($0.x, $0) }) { $0.y < $1.y ? $0 : $1 }.values
       .sorted { $0.x < $1.x }
-  }
-
-  private func leastPoint(of row: Row, at rate: Int) -> Series.Point? {
-    point(of: row, at: rate, late: row.leastHitch(at: rate).flatMap { $0 > 0 ? $0 : nil })
   }
 
   private static let frontierNote =
@@ -93,7 +88,7 @@ extension PolicyTable {
   /// For which policies the bounds hold, those of most choices first.
   private func leastScope(at rate: Int) -> String? {
     var names: [(holds: String, of: [String])] = []
-    for row in rows where leastPoint(of: row, at: rate) != nil {
+    for row in rows where point(of: row, at: rate, late: row.leastHitch(at: rate)) != nil {
       guard let holds = row.leastHoldsFor(at: rate) else { continue }
       if let same = names.firstIndex(where: { $0.holds == holds }) {
         names[same].of.append(row.name)

@@ -19,14 +19,19 @@ package struct PolicyTable {
 
     func cells(at rate: Int) -> Double? { value("cells_alive_peak", at: rate) }
 
-    /// How late every policy is at least that sets as many cells up off screen, ms per second; nil
-    /// where that was not sought. Each missed refresh adds as much to the late time of a case, but
+    /// How many refreshes every policy misses at least that sets as many cells up off screen; nil
+    /// where that was not sought, and where it is 0, which says nothing.
+    func leastMissed(at rate: Int) -> Double? {
+      value("at_least", at: rate).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// How late every such policy is at least, ms per second; nil where `leastMissed` is. Each missed refresh adds as much to the late time of a case, but
     /// for a nanosecond, so this is to the late time as the missed refreshes are to each other.
     func leastHitch(at rate: Int) -> Double? {
-      guard let hitch = hitch(at: rate), let missed = value("frames_missed", at: rate),
-        let least = value("at_least", at: rate)
+      guard let hitch = hitch(at: rate), let missed = value("frames_missed", at: rate), missed > 0,
+        let least = leastMissed(at: rate)
       else { return nil }
-      return missed == 0 ? 0 : hitch * least / missed
+      return hitch * least / missed
     }
 
     /// For which policies that holds, in words.
@@ -71,19 +76,15 @@ package struct PolicyTable {
     }
     self.rows = rows
     let rates = Metric.refreshRates
-    // A bound of 0 says nothing: it has no field, and bounds that are all 0 have no column.
-    func least(_ row: Row, at rate: Int) -> Double? {
-      row.value("at_least", at: rate).flatMap { $0 > 0 ? $0 : nil }
-    }
     let showsData = rows.contains { $0.value("data_late_ms", at: rates[0]) != nil }
     var columns: [(title: String, text: (Row) -> String)] = []
     for rate in rates {
       columns.append(
         ("late ms/s \(rate)", { $0.hitch(at: rate).map(HumanUnits.significant) ?? "-" }))
       columns.append(("missed \(rate)", { HumanUnits.count($0.value("frames_missed", at: rate)) }))
-      if rows.contains(where: { least($0, at: rate) != nil }) {
+      if rows.contains(where: { $0.leastMissed(at: rate) != nil }) {
         columns.append(
-          ("at least \(rate)", { least($0, at: rate).map { HumanUnits.count($0) } ?? "" }))
+          ("at least \(rate)", { $0.leastMissed(at: rate).map { HumanUnits.count($0) } ?? "" }))
       }
     }
     let most = rates[rates.count - 1]

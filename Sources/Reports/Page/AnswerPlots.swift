@@ -10,7 +10,8 @@ struct AnswerPlots {
   init(_ run: RunRecord, isFit: Bool) {
     let scope = VerdictScope(run)
     let groups = isFit ? run.groups.filter { $0.case.cells == nil && !$0.hasChanges } : []
-    var layouts = VerdictScope.byLayout(groups).compactMap { own -> (title: String, Strategies)? in
+    var layouts = VerdictScope.byLayout(groups).compactMap {
+      own -> (title: String, strategies: Strategies)? in
       // The collection of the verdict.
       guard let worst = own.worst else { return nil }
       return (
@@ -18,11 +19,11 @@ struct AnswerPlots {
         Strategies(own.filter { $0.isOfSameCollection(as: worst) }.flatMap(\.members))
       )
     }
-    layouts.removeAll { $0.1.times.count < 2 }
+    layouts.removeAll { $0.strategies.times.count < 2 }
     // Pictures next to each other have one axis.
-    let ends = layouts.flatMap { $0.1.ends }
+    let ends = layouts.flatMap(\.strategies.ends)
     figures = layouts.enumerated().map { number, layout in
-      layout.1.figure(id: "a\(number + 1)", title: layout.title, ends: ends)
+      layout.strategies.figure(id: "a\(number + 1)", title: layout.title, ends: ends)
     }
   }
 

@@ -117,15 +117,15 @@ struct GroupFigures {
 
   private var frameTimes: Figure? {
     let known = cases.compactMap { record in
-      record.frameTimes.map { (record.case.strategy.shown, SlowestFrames.frames(of: $0)) }
+      record.frameTimes.map { (record.case.strategy.shown, $0.frameTotals) }
     }
-    guard let most = known.flatMap(\.1).map(\.number).max() else { return nil }
+    guard let most = known.flatMap(\.1).map(\.frame).max() else { return nil }
     let bins = FrameBins(
       frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0), most: mostBins)
     let series = known.map { name, frames in
       Series(
         ofStrategy: name, .path,
-        bins.greatest(of: frames.map { ($0.number, Double(max($0.nanoseconds, 1))) }))
+        bins.greatest(of: frames.map { ($0.frame, Double(max($0.nanoseconds, 1))) }))
     }
     return Figure(
       id: "\(id)-frames", title: "The time of each frame",

@@ -83,7 +83,7 @@ struct PageChanges {
 extension PageChanges.Row {
   init(_ time: TimeComparison) {
     let isKnown = time.answer != .cannotTell
-    // The interval of a time that nobody can tell may reach from 0 to a million.
+    // An inconclusive time may have an interval from 0 to a million.
     let interval = (isKnown ? time.testedInterval : nil).map {
       " (\(HumanUnits.fixed($0.lowerBound, digits: 2)) to"
         + " \(HumanUnits.fixed($0.upperBound, digits: 2)))"

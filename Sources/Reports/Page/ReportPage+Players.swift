@@ -82,12 +82,11 @@ private struct PlayerLanes: Encodable {
     items = cases.map(\.itemCount).max() ?? 0
     lanes = zip(cases, names).compactMap { record, name in
       guard record.failure == nil, let times = record.frameTimes else { return nil }
-      let frames = SlowestFrames.frames(of: times)
-      let changes = SlowestFrames.changes(of: times)
+      let (frames, changes) = (times.frameTotals, times.changeTotals)
       return Lane(
         name: PlainText.line(name), kind: .cost, colour: SeriesLook(named: name).colour,
-        frames: frames.map(\.number), values: frames.map(\.nanoseconds),
-        changeFrames: changes.map(\.number), changes: changes.map(\.nanoseconds))
+        frames: frames.map(\.frame), values: frames.map(\.nanoseconds),
+        changeFrames: changes.map(\.frame), changes: changes.map(\.nanoseconds))
     }
     // The same for all strategies: what disappears keeps its views for a while, and fingers select
     // the same items.

@@ -61,7 +61,7 @@ extension VerdictText {
     if parts.isEmpty, over > 0 { parts.append(Part("none worse")) }
     if parts.isEmpty, other > 0 {
       parts.append(
-        Part("\(other) changed, within what is allowed or neither better nor worse"))
+        Part("\(other) changed, but within tolerance or neither better nor worse"))
     }
     if parts.isEmpty { parts.append(Part("unchanged", .good)) }
     if over > 0 { parts.append(beyondLimit(over)) }

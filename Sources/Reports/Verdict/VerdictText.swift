@@ -106,8 +106,9 @@ package enum VerdictText {
   package static func stay(
     _ strategies: [(name: String, bytes: Double)], below time: Double, isP95: Bool
   ) -> String {
-    "frames and edits of " + listed(strategies.map { "\($0.name) (\(memory($0.bytes)))" })
-      + " stay below \(bound(time))\(isP95 ? " (p95)" : "")"
+    "frames\(isP95 ? " (p95)" : "") and edits of "
+      + listed(strategies.map { "\($0.name) (\(memory($0.bytes)))" })
+      + " stay below \(bound(time))"
   }
 
   package static func cost(_ name: String, ready: Double, bytes: Double) -> String {
@@ -134,7 +135,7 @@ package enum VerdictText {
   }
 
   package static func fewFrames(_ count: Int) -> String {
-    "only \(HumanUnits.grouped(Double(count))) frames were timed: too few for a p95, so the longest counts"
+    "only \(HumanUnits.grouped(Double(count))) frames were timed: too few for a p95, so the longest is used"
   }
 
   /// - Parameters:
@@ -150,7 +151,7 @@ package enum VerdictText {
 
   package static func smallerSizes(_ names: [String], upTo items: Int) -> String {
     "up to \(HumanUnits.grouped(Double(items))) items, \(listed(names))"
-      + " \(names.count == 1 ? "does" : "do") as well"
+      + " \(names.count == 1 ? "is" : "are") as good"
   }
 
   package static func onlyStrategy(_ name: String, below time: Double, _ place: String) -> String {
@@ -168,19 +169,19 @@ package enum VerdictText {
   /// What a layout object's frames take, with its name.
   package static func frame(of name: String, _ time: Double) -> String {
     time > FrameBudget.nanoseconds
-      ? "\(name) misses frames (\(duration(time)))" : "\(name) takes \(share(time)) of a frame"
+      ? "\(name) drops frames (\(duration(time)))" : "\(name) takes \(share(time)) of a frame"
   }
 
   package static func edit(_ time: Double) -> String {
     time > FrameBudget.nanoseconds
-      ? "it misses frames at edits (at most \(duration(time)))"
+      ? "it drops frames during edits (at most \(duration(time)))"
       : "an edit takes at most \(share(time))"
   }
 
   /// - Parameter exponent: nil if the time does not grow faster than the items.
   package static func preparing(_ items: Int, _ time: Double, exponent: Double?) -> String {
     "preparing \(HumanUnits.grouped(Double(items))) items takes \(duration(time))"
-      + (exponent.map { " and grows with exponent \(HumanUnits.brief($0))" } ?? "")
+      + (exponent.map { " and scales as n^\(HumanUnits.brief($0))" } ?? "")
   }
 
   package static func saves(_ name: String, _ share: Double) -> String {

@@ -24,7 +24,7 @@ struct VisitedContent {
   func longestJump(of strategies: [String]) -> Double? {
     records.filter { strategies.contains($0.case.strategy.shown) }.compactMap { record in
       guard let path = record.path, let times = record.frameTimes else { return nil }
-      return SlowestFrames.frames(of: times).lazy.filter { path.jumps(in: $0.number) }
+      return times.frameTotals.lazy.filter { path.jumps(in: $0.frame) }
         .map { Double($0.nanoseconds) }.max()
     }.max()
   }

@@ -13,9 +13,13 @@ extension RecordedCase {
   package func recording() throws(NotHere) -> PlayerRecording {
     if let failure = record.failure { throw NotHere("the case failed in the run: \(failure)") }
     if record.hasNothingToScroll { throw NotHere(LaunchRecord.nothingToScroll) }
+    func byFrame(_ totals: [(frame: Int, nanoseconds: UInt64)]?) -> [Int: UInt64] {
+      Dictionary(
+        totals?.map { ($0.frame, $0.nanoseconds) } ?? [], uniquingKeysWith: +)
+    }
     var recorder = PlayerRecorder(
-      costs: record.frameTimes?.byFrame ?? [:],
-      changeCosts: record.frameTimes?.changesByFrame ?? [:])
+      costs: byFrame(record.frameTimes?.frameTotals),
+      changeCosts: byFrame(record.frameTimes?.changeTotals))
     let replay = try played(explaining: []) { explanation, scene in
       recorder.add(scene, explanation)
       guard recorder.isFull else { return }
@@ -23,23 +27,5 @@ extension RecordedCase {
         "its frames take more than \(PlayerRecorder.mostBytes >> 20) MiB, too much for a page")
     }
     return recorder.finished(name: record.case.shownName, dueNanoseconds: replay.dueNanoseconds)
-  }
-}
-
-extension FrameTimes {
-  /// The time of each frame over all its passes, ns, by frame.
-  fileprivate var byFrame: [Int: UInt64] {
-    var times: [Int: UInt64] = [:]
-    for (number, nanoseconds) in zip(frames, frame) { times[number, default: 0] += nanoseconds }
-    return times
-  }
-
-  /// The time of all changes of each frame, ns, by frame.
-  fileprivate var changesByFrame: [Int: UInt64] {
-    var times: [Int: UInt64] = [:]
-    for (number, nanoseconds) in zip(changeFrames, change) {
-      times[number, default: 0] += nanoseconds
-    }
-    return times
   }
 }

@@ -227,7 +227,7 @@ import Testing
           + " on-demand drops frames while scrolling (worst 10.1 ms, 1.2 times the 120 Hz budget)"
           + " and needs 0.2 MiB; the others stay below 800 us with at most 80 MiB. tiled-cache: ready in"
           + " 217 ms, 7 MiB; union-rects: ready in 45 ms, 66 MiB; the others: ready in 67 to 138 ms,"
-          + " 69 MiB or more. Only 64 frames were timed: too few for a p95, so the longest counts."
+          + " 69 MiB or more. Only 64 frames were timed: too few for a p95, so the longest is used."
       ])
     #expect(verdict.lines[0].ruledOut == ["on-demand"])
     #expect(Set(verdict.lines[0].recommended) == ["union-rects", "tiled-cache"])
@@ -246,8 +246,8 @@ import Testing
     let verdict = Verdict(of: run(cases))
     #expect(
       verdict.sentences == [
-        "columns: as-is takes 3 % of a frame; preparing 100,000 items takes 3 s and grows with"
-          + " exponent 1.8. tiled saves 90 % of the queries."
+        "columns: as-is takes 3 % of a frame; preparing 100,000 items takes 3 s and scales as"
+          + " n^1.8. tiled saves 90 % of the queries."
       ])
     #expect(verdict.lines[0].kind == .layoutObject)
   }
@@ -303,7 +303,7 @@ import Testing
       }
     }
     let three = Verdict(of: run(cases([1_000, 100_000, 1_000_000]))).lines
-    #expect(three[0].text.hasSuffix(" Up to 100,000 items, precompute-all does as well."))
+    #expect(three[0].text.hasSuffix(" Up to 100,000 items, precompute-all is as good."))
     #expect(three[0].recommended == ["tiled-cache"])
     let two = Verdict(of: run(cases([1_000, 1_000_000]))).lines
     #expect(!two[0].text.contains("as well"))

@@ -38,7 +38,7 @@ import Testing
       VerdictText.stay(
         [("on-demand", 0.019 * mebibyte), ("tiled-cache", 5.7 * mebibyte)], below: 61_000,
         isP95: true),
-      "frames and edits of on-demand (0.019 MiB) and tiled-cache (5.7 MiB) stay below 61 us (p95)"
+      "frames (p95) and edits of on-demand (0.019 MiB) and tiled-cache (5.7 MiB) stay below 61 us"
     ),
     (VerdictText.use(two + ["a", "b"]), "use tiled-cache, on-demand or 2 more"),
     (VerdictText.noneMakesEveryFrame, "no strategy makes every frame"),
@@ -98,11 +98,11 @@ import Testing
     ),
     (
       VerdictText.fewFrames(64),
-      "only 64 frames were timed: too few for a p95, so the longest counts"
+      "only 64 frames were timed: too few for a p95, so the longest is used"
     ),
     (
       VerdictText.smallerSizes(["precompute-all"], upTo: 100_000),
-      "up to 100,000 items, precompute-all does as well"
+      "up to 100,000 items, precompute-all is as good"
     ),
     (
       VerdictText.onlyStrategy("tiled-cache", below: 15_000, "masonry, jumps"),
@@ -114,12 +114,12 @@ import Testing
       "memory: on-demand 0.007 MiB, precompute-all 70 MiB"
     ),
     (VerdictText.frame(of: "as-is", 250_000), "as-is takes 3 % of a frame"),
-    (VerdictText.frame(of: "as-is", 20e6), "as-is misses frames (20 ms)"),
+    (VerdictText.frame(of: "as-is", 20e6), "as-is drops frames (20 ms)"),
     (VerdictText.edit(250_000), "an edit takes at most 3 %"),
-    (VerdictText.edit(20e6), "it misses frames at edits (at most 20 ms)"),
+    (VerdictText.edit(20e6), "it drops frames during edits (at most 20 ms)"),
     (
       VerdictText.preparing(100_000, 3e9, exponent: 1.8),
-      "preparing 100,000 items takes 3 s and grows with exponent 1.8"
+      "preparing 100,000 items takes 3 s and scales as n^1.8"
     ),
     (
       VerdictText.preparing(100_000, 3e9, exponent: nil), "preparing 100,000 items takes 3 s"
@@ -193,7 +193,7 @@ import Testing
     ),
     (
       text(VerdictText.counters(better: 0, worse: 0, other: 1, over: 0)),
-      "Counters: 1 changed, within what is allowed or neither better nor worse."
+      "Counters: 1 changed, but within tolerance or neither better nor worse."
     ),
     (
       text(VerdictText.counters(better: 3, worse: 0, other: 1, over: 1)),
