@@ -25,24 +25,22 @@ public enum Palette {
 
   /// Style rules for dark paper. They override the light colours, which pictures of their own state
   /// as presentation attributes and which therefore show even if style sheets are switched off.
-  ///
-  /// - Parameter prefix: the text before each selector, such as `.dark `.
-  public static func darkRules(prefix: String = "") -> String { rules(prefix, \.dark) }
+  public static var darkRules: String { rules(\.dark) }
 
   /// Style rules for light paper.
-  static var lightRules: String { rules("", \.light) }
+  static var lightRules: String { rules(\.light) }
 
-  private static func rules(_ prefix: String, _ paint: KeyPath<Colour, String>) -> String {
+  private static func rules(_ paint: KeyPath<Colour, String>) -> String {
     let (ink, paper, grid) = (ink[keyPath: paint], paper[keyPath: paint], grid[keyPath: paint])
     var rules = [
-      "\(prefix).ink{fill:\(ink)}", "\(prefix).paper{fill:\(paper)}",
-      "\(prefix).grid{stroke:\(grid)}", "\(prefix).rule{stroke:\(ink)}",
-      "\(prefix).halo{stroke:\(paper)}",
+      ".ink{fill:\(ink)}", ".paper{fill:\(paper)}",
+      ".grid{stroke:\(grid)}", ".rule{stroke:\(ink)}",
+      ".halo{stroke:\(paper)}",
     ]
     for (index, colour) in series.map({ $0[keyPath: paint] }).enumerated() {
-      rules.append("\(prefix).s\(index){fill:\(colour);stroke:\(colour)}")
-      rules.append("\(prefix).l\(index){stroke:\(colour)}")
-      rules.append("\(prefix).h\(index){fill:\(paper);stroke:\(colour)}")
+      rules.append(".s\(index){fill:\(colour);stroke:\(colour)}")
+      rules.append(".l\(index){stroke:\(colour)}")
+      rules.append(".h\(index){fill:\(paper);stroke:\(colour)}")
     }
     return rules.joined()
   }

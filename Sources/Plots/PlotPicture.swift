@@ -25,7 +25,7 @@ struct PlotPicture {
     let (width, whole) = (plot.size.width, height + legend.height)
     var parts: [SVG] = []
     if isAlone {
-      parts.append(.style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"))
+      parts.append(.style("@media (prefers-color-scheme:dark){\(Palette.darkRules)}"))
     }
     // Without a title, the label already contains the summary.
     if !plot.title.isEmpty { parts.append(SVG("desc", [:], [.text(plot.summary)])) }

@@ -340,7 +340,7 @@ private struct AnimationDrawing {
       + ".paper{fill:\(Palette.paper.light)}.ink{fill:\(Palette.ink.light)}"
       + ".rule{stroke:\(Palette.ink.light)}.f{fill-opacity:.3}.d{fill:none;stroke-dasharray:2 3}"
       + ".v{fill:\(Palette.grid.light);fill-opacity:.4}.t{font-size:10px;text-anchor:middle}"
-      + "@media (prefers-color-scheme:dark){\(Palette.darkRules()).v{fill:\(Palette.grid.dark)}}\n"
+      + "@media (prefers-color-scheme:dark){\(Palette.darkRules).v{fill:\(Palette.grid.dark)}}\n"
   }
 
   // MARK: Tiles

@@ -56,7 +56,7 @@ struct SceneDrawing {
       ],
       [
         .lines([
-          .style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"),
+          .style("@media (prefers-color-scheme:dark){\(Palette.darkRules)}"),
           SVG("desc", [:], [.text(picture.summary)]), definitions,
           SVG(
             "rect",

@@ -36,14 +36,6 @@ extension HumanUnits {
     return (percent < 1 ? withoutZeros(fixed(percent, digits: 2)) : brief(percent)) + " %"
   }
 
-  /// `three`; digits from ten on.
-  package static func word(_ count: Int) -> String {
-    let words = [
-      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ]
-    return words.indices.contains(count) ? words[count] : grouped(Double(count))
-  }
-
   private static func withoutZeros(_ text: String) -> String {
     guard text.contains(".") else { return text }
     var text = text

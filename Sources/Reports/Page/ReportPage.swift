@@ -156,7 +156,7 @@ public struct ReportPage: Sendable {
         "title": title, "print": printsEverything ? [TemplateText("full")] : [],
         "style": EmbeddedText.Page_page_css + EmbeddedText.Page_matrix_css
           + PictureStyle.rules
-          + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
+          + "@media (prefers-color-scheme:dark){\(Palette.darkRules)}"
           + (players.isEmpty ? "" : playerStyle),
         "script": Self.withoutComments(
           EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js + EmbeddedText.Page_plots_js

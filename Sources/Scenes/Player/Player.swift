@@ -11,8 +11,9 @@
 /// `RECORDING` is `PlayerRecording.json`. `LANES` has `items`, the number of items that the cases
 /// began with; `budgets`, the nanoseconds of a frame at the usual refresh rates; and `lanes`, each
 /// with a `name`, a `kind`, a `colour`, `values` for the frames in `frames`, and in `changes` the
-/// times of what changes before the frames in `changeFrames`. There may be several recordings; the reader switches between them. The player and the plots of the section
-/// with class `group` around it share a playhead, by the event `scrollbench:frame`.
+/// times of what changes before the frames in `changeFrames`. There may be several recordings; the
+/// reader switches between them. The player and the plots of the section with class `group` around
+/// it share a playhead, by the event `scrollbench:frame`.
 ///
 /// The script adds everything else to the section. It loads nothing, does not start playing by
 /// itself, and takes its colours from the custom properties that the style sets on `.player`, so it
