@@ -31,9 +31,13 @@ import Testing
       text.contains("Times (advice only, they fail nothing): of 36, 0 slower, 0 faster"), "\(text)")
     let line = text.replacing("\n", with: " ")
     #expect(line.contains("inconclusive: 36 of 36 times (36 may be chance), with ratios from 1.00"))
+    #expect(
+      line.contains(
+        "pass, exit code 0: no regressions in 36 cases (counters only; times are advice)"))
     #expect(line.contains("; gate --base BINARY --head BINARY alternates between both builds"))
     #expect(!text.contains("s7") && text.split(separator: "\n").count < 12, "\(text)")
     let page = markdown(for: try comparison(base, head))
+    #expect(page.contains("(counters only; times are advice)"))
     #expect(page.contains("inconclusive: 36 of 36 times") && !page.contains("| prepare"), "\(page)")
   }
 

@@ -27,7 +27,7 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
     for note in section.notes { text += "\n" + medium.text(note) }
   }
   let two = ComparisonVerdict(of: comparison)
-  var verdict = medium.paragraph(verdictLine(for: comparison.report))
+  var verdict = medium.paragraph(verdictLine(for: comparison.report, two))
   verdict[0] = medium.style.line(
     verdict[0], startingWith: comparison.report.verdict.rawValue,
     as: two.role(of: comparison.report.verdict))
@@ -47,9 +47,9 @@ public func markdown(for comparison: RunComparison) -> String {
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
-  return lines.joined(separator: "\n") + "\n\n" + ComparisonVerdict(of: comparison).markdown()
-    + "\n"
-    + markdownParagraph(verdictLine(for: comparison.report)) + "\n"
+  let two = ComparisonVerdict(of: comparison)
+  return lines.joined(separator: "\n") + "\n\n" + two.markdown() + "\n"
+    + markdownParagraph(verdictLine(for: comparison.report, two)) + "\n"
 }
 
 /// The changed counters, or the times, with a table for each case.

@@ -80,7 +80,10 @@ private func line(for finding: Finding) -> String {
 }
 
 /// `regression, exit code 2: something is worse than the policy allows; 44 cases, 1 regression`.
-func verdictLine(for report: GateReport) -> String {
+///
+/// - Parameter verdicts: those of the report, or of the comparison of runs that it is of, whose times
+///   are advice.
+func verdictLine(for report: GateReport, _ verdicts: ComparisonVerdict? = nil) -> String {
   let verdict = report.verdict
   let counts = Finding.Kind.gravestFirst.compactMap { kind -> String? in
     let count = report.findings.count { $0.kind == kind }
@@ -89,8 +92,10 @@ func verdictLine(for report: GateReport) -> String {
   let cases = report.caseIDs.count == 1 ? "1 case" : "\(report.caseIDs.count) cases"
   let head = "\(verdict.rawValue), exit code \(verdict.exitStatus): \(verdict.meaning)"
   guard verdict == .pass else { return "\(head); " + ([cases] + counts).joined(separator: ", ") }
-  let times = ComparisonVerdict(of: report).times == .none
-  let scope = times ? " (counters only; times were not compared)" : ""
+  let own = ComparisonVerdict(of: report)
+  let isOfCounters = own.times == .none
+  let times = (verdicts ?? own).times == .none ? "were not compared" : "are advice"
+  let scope = isOfCounters ? " (counters only; times \(times))" : ""
   return ["\(head) in \(cases)\(scope)", counts.joined(separator: ", ")]
     .filter { !$0.isEmpty }.joined(separator: "; ")
 }

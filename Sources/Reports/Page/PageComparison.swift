@@ -74,7 +74,7 @@ struct PageComparison {
         ]
       },
       "class": styleClass(verdict.role(of: report.verdict)), "verdict": word,
-      "meaning": String(verdictLine(for: report).dropFirst(word.count)),
+      "meaning": String(verdictLine(for: report, verdict).dropFirst(word.count)),
       "unchanged": report.findings.isEmpty
         ? "All counters of \(report.caseIDs.count) cases were compared and are the same." : "",
     ]
