@@ -36,7 +36,8 @@ public struct FrameTimes: Hashable, Sendable {
   /// The time of each timed frame, the sum over its passes, in ns; ascending by frame.
   public var frameTotals: [(frame: Int, nanoseconds: UInt64)] { Self.totals(frames, frame) }
 
-  /// The time of all changes before a frame, for each frame that has any, in ns; ascending by frame.
+  /// The time of all changes before a frame, for each frame that has any, in ns; ascending by
+  /// frame.
   public var changeTotals: [(frame: Int, nanoseconds: UInt64)] {
     Self.totals(changeFrames, change)
   }

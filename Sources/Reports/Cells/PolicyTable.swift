@@ -25,8 +25,9 @@ package struct PolicyTable {
       value("at_least", at: rate).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// How late every such policy is at least, ms per second; nil where `leastMissed` is. Each missed refresh adds as much to the late time of a case, but
-    /// for a nanosecond, so this is to the late time as the missed refreshes are to each other.
+    /// How late every such policy is at least, ms per second; nil where `leastMissed` is. Each
+    /// missed refresh adds as much to the late time of a case, but for a nanosecond, so this is to
+    /// the late time as the missed refreshes are to each other.
     func leastHitch(at rate: Int) -> Double? {
       guard let hitch = hitch(at: rate), let missed = value("frames_missed", at: rate), missed > 0,
         let least = leastMissed(at: rate)

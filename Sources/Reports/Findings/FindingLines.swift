@@ -81,8 +81,8 @@ private func line(for finding: Finding) -> String {
 
 /// `regression, exit code 2: something is worse than the policy allows; 44 cases, 1 regression`.
 ///
-/// - Parameter verdicts: those of the report, or of the comparison of runs that it is of, whose times
-///   are advice.
+/// - Parameter verdicts: those of the report, or of the comparison of runs that it is of, whose
+///   times are advice.
 func verdictLine(for report: GateReport, _ verdicts: ComparisonVerdict? = nil) -> String {
   let verdict = report.verdict
   let counts = Finding.Kind.gravestFirst.compactMap { kind -> String? in
