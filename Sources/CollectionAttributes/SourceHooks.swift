@@ -13,6 +13,10 @@ public protocol SourceHooks: AnyObject {
   /// The parts of the layout that are out of date once the viewport is at `bounds`.
   func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext
 
+  /// Called once the viewport is at `bounds`, at every change but that of a query, which says its
+  /// bounds itself.
+  func boundsChanged(to bounds: CGRect)
+
   /// Whether the layout is out of date because a cell prefers other attributes than it got.
   func shouldInvalidateLayout(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
@@ -84,6 +88,8 @@ public protocol SourceHooks: AnyObject {
 }
 
 extension SourceHooks {
+  public func boundsChanged(to bounds: CGRect) {}
+
   public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool { false }
 
   public func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {

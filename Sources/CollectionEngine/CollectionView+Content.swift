@@ -11,8 +11,8 @@ extension CollectionView {
       height: size.height + layout.sizeAdjustment.height)
   }
 
-  /// The number counted last: when the view was first shown, when the data source was exchanged, by
-  /// `reloadData` or by a batch of updates.
+  /// The number counted last: when the view was first shown, after the data source was exchanged,
+  /// after `reloadData`, or by a batch of updates.
   public var numberOfSections: Int { knownCounts.sectionCount }
 
   /// - Precondition: there is such a section.
@@ -28,37 +28,43 @@ extension CollectionView {
     return counts!
   }
 
-  /// Asks the data source for all counts.
+  /// Asks the data source for all counts. After `reloadData` a source that holds sizes gets those
+  /// of the new content.
   func countSections() {
-    counts = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+    let counted = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+    counts = counted
+    guard let before = reloadedCounts else { return }
+    reloadedCounts = nil
+    var batch = UpdateBatch()
+    for section in 0..<before.sectionCount { batch.deleteSections(section) }
+    for section in 0..<counted.sectionCount { batch.insertSections(section) }
+    do {
+      let map = try batch.validated(before: before, after: counted, checking: .changedSections)
+      source.apply(edits(of: map))
+    } catch {
+      fatalError("replacing all sections is always valid: \(error)")
+    }
   }
 
-  /// Counts sections and items anew and releases all views; the next frame shows the content as it
-  /// is then. The source discards everything that it keeps.
+  /// The next pass or question counts anew.
+  func forgetCounts() { counts = nil }
+
+  /// Releases all views; the next frame shows the content as it is then. The source discards
+  /// everything that it keeps. Sections and items are counted by the next pass, or when somebody
+  /// asks for their numbers before it, and not by this call.
   ///
-  /// If the source holds sizes, edits (`CollectionEdit`) replace them by what the data source says:
-  /// all sections are removed, then all inserted.
+  /// If the source holds sizes, edits (`CollectionEdit`) then replace them by what the data source
+  /// says: all sections are removed, then all inserted. During a pass the call takes effect after
+  /// it.
   /// - Complexity: O(items) if the source holds sizes, and the source's cost of preparing.
   public func reloadData() {
-    requireIdle("reloadData was called")
+    if isInPass { return whenIdle { [unowned self] in reloadData() } }
     letGo()
     log?.write("reloadData")
-    let before = knownCounts
+    if source.takesEdits, reloadedCounts == nil { reloadedCounts = knownCounts }
     releaseAllViews()
-    countSections()
+    forgetCounts()
     for interaction in interactions { interaction.forgetItems() }
-    let after = knownCounts
-    if source.takesEdits {
-      var batch = UpdateBatch()
-      for section in 0..<before.sectionCount { batch.deleteSections(section) }
-      for section in 0..<after.sectionCount { batch.insertSections(section) }
-      do {
-        let map = try batch.validated(before: before, after: after, checking: .changedSections)
-        source.apply(edits(of: map))
-      } catch {
-        fatalError("replacing all sections is always valid: \(error)")
-      }
-    }
     invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))
   }
 

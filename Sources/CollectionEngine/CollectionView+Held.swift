@@ -62,6 +62,35 @@ extension CollectionView {
     updates.asksForOffset = asksForOffset
   }
 
+  /// Tells a source that asks others for everything of a move that the data source has made, and
+  /// that is on screen already: as a batch of updates, because layouts answer nothing between new
+  /// counts and the updates that explain them.
+  ///
+  /// - Parameters:
+  ///   - to: the item's path after the move.
+  ///   - former: gives the id that an element on screen had before it.
+  package func announceMove(
+    from: ItemPath, to: ItemPath, former: (ElementID) -> ElementID
+  ) {
+    let after = knownCounts
+    var batch = UpdateBatch()
+    batch.moveItem(from: from, to: to)
+    do {
+      let map = try batch.validated(
+        before: MovedCounts(after, from: to.section, to: from.section), after: after,
+        checking: .changedSections)
+      beginUpdates(map, former: former)
+    } catch {
+      fatalError("an item that is on screen has moved from \(from) to \(to): \(error)")
+    }
+    // The hand says where the content is, and where elements come from.
+    updates.asksForOffset = false
+    updates.isOfBatch = true
+    updates.isShownAlready = true
+    updates.isShownNext = true
+    invalidateLayout(InvalidationContext(dataSourceCounts: true))
+  }
+
   /// The attributes with which an item is shown that is held; nil for every other element.
   package func attributesInHand(of id: ElementID) -> ElementAttributes? {
     guard let held, held.id == id else { return nil }

@@ -12,7 +12,8 @@ extension CollectionView {
   /// still has its old bounds. A new extent across the scroll axis always invalidates the layout.
   /// - Throws: `invalidBounds`; the view is as it was.
   public func setBounds(_ new: CGRect) throws(CollectionViewError) {
-    requireIdle("the bounds were set")
+    // Callbacks may: the pass under way does not look at the bounds any more.
+    if isInLayout { fatalError("the bounds were set by the layout, while it prepares or answers") }
     let edges = [new.origin.x, new.origin.y, new.size.width, new.size.height]
     guard edges.allSatisfy(\.isFinite), new.size.width >= 0, new.size.height >= 0 else {
       throw .invalidBounds(new)
@@ -33,6 +34,7 @@ extension CollectionView {
     }
     bounds = new
     isAnswerCurrent = false
+    source.hooks?.boundsChanged(to: new)
   }
 
   /// Scrolls, without changing the size of the viewport.
@@ -64,11 +66,12 @@ extension CollectionView {
   }
 
   /// Brings the screen up to date with the bounds and everything that was marked; does nothing if
-  /// it is up to date already.
+  /// it is up to date already. During a pass, or within a batch of updates, it does nothing either:
+  /// what follows these shows everything.
   ///
   /// - Throws: `layoutLoop` if something is invalidated in each of a hundred passes.
   public func layoutIfNeeded() throws(CollectionViewError) {
-    requireIdle("a layout pass was requested")
+    guard !isInPass, updates.depth == 0 else { return }
     guard needsLayout else {
       layout.passesLeftEarly += 1
       return
@@ -106,21 +109,29 @@ extension CollectionView {
     moveOffset(to: target)
   }
 
-  /// Brings the viewport back into content that has shrunk, as far as it has left it.
-  private func bringBack() throws(CollectionViewError) {
-    let (size, before) = (contentSize(ofPass: passContentSize), fittedContentSize)
-    fittedContentSize = size
-    guard let before, size.width < before.width || size.height < before.height else { return }
-    let inside = insets.nearest(to: bounds.origin, for: bounds.size, over: size)
-    guard inside != bounds.origin else { return }
-    log?.write("bring back to \(inside.x), \(inside.y)")
-    try setBounds(CGRect(origin: inside, size: bounds.size))
+  /// What decides where the viewport may rest now.
+  package var scrollableArea: ScrollableArea {
+    ScrollableArea(content: contentSize, viewport: bounds.size, insets: insets)
   }
 
-  private func contentSize(ofPass size: CGSize) -> CGSize {
+  /// Brings a resting viewport to a legal offset if what is legal has changed since the last time.
+  private func bringBack() throws(CollectionViewError) {
+    let area = ScrollableArea(
+      content: knownContentSize, viewport: bounds.size, insets: insets)
+    guard area != fittedArea, !isScrolling else { return }
+    let before = fittedArea ?? ScrollableArea(content: .zero, viewport: .zero)
+    fittedArea = area
+    let rest = area.rest(of: bounds.origin, after: before)
+    guard rest != bounds.origin else { return }
+    log?.write("bring back to \(rest.x), \(rest.y)")
+    try setBounds(CGRect(origin: rest, size: bounds.size))
+  }
+
+  /// The content size of the last pass, with the adjustments since; asks nobody.
+  package var knownContentSize: CGSize {
     CGSize(
-      width: size.width + layout.sizeAdjustment.width,
-      height: size.height + layout.sizeAdjustment.height)
+      width: passContentSize.width + layout.sizeAdjustment.width,
+      height: passContentSize.height + layout.sizeAdjustment.height)
   }
 
   /// Moves the viewport because of a change, and not of scrolling: what is on screen moves with it.

@@ -110,27 +110,12 @@ extension CollectionView {
     guard hasItem(at: path), let element = attributes(of: id) else {
       throw .noItem(section: path.section, item: path.item)
     }
-    let size = contentSize
-    return insets.nearest(
-      to: position.offset(
-        for: element.frame, in: bounds.size, from: contentOffset,
-        over: CGSize(width: size.width + insets.right, height: size.height + insets.bottom)),
-      for: bounds.size, over: size)
+    return position.offset(for: element.frame, from: contentOffset, in: scrollableArea)
   }
 
-  /// The offset nearest to the present one at which a frame of the content is in the viewport, as
-  /// far as the content and the room around it allow. Of one that is larger than the viewport, as
-  /// much as fits.
+  /// The legal offset nearest to the present one at which a frame of the content is visible.
   package func offset(revealing frame: CGRect) -> CGPoint {
-    func place(_ offset: Double, _ view: Double, _ near: Double, _ length: Double) -> Double {
-      let ends = (near, near + length - view)
-      return min(max(offset, min(ends.0, ends.1)), max(ends.0, ends.1))
-    }
-    return insets.nearest(
-      to: CGPoint(
-        x: place(bounds.origin.x, bounds.size.width, frame.origin.x, frame.size.width),
-        y: place(bounds.origin.y, bounds.size.height, frame.origin.y, frame.size.height)),
-      for: bounds.size, over: contentSize)
+    scrollableArea.offset(revealing: frame, from: bounds.origin)
   }
 
   /// Whether `visibleElements` are where the layout has them: nothing was changed, and the layout

@@ -54,6 +54,7 @@ extension CollectionView {
     releaseViews { $0.kind.category == .decoration }
     layout.exchanges += 1
     source = new
+    checksElements = !new.takesEdits
     isAnswerCurrent = false
     invalidateLayout(InvalidationContext(everything: !new.takesEdits, dataSourceCounts: true))
   }
@@ -76,11 +77,10 @@ extension CollectionView {
     guard let anchor = exchange.anchor, let now = attributes(of: anchor.id) else {
       return bounds.origin
     }
-    return insets.nearest(
+    return scrollableArea.nearest(
       to: CGPoint(
         x: bounds.origin.x + now.frame.origin.x - anchor.frame.origin.x,
-        y: bounds.origin.y + now.frame.origin.y - anchor.frame.origin.y),
-      for: bounds.size, over: contentSize)
+        y: bounds.origin.y + now.frame.origin.y - anchor.frame.origin.y))
   }
 
   /// Asks both layouts about every element that was on screen before the exchange or is now.

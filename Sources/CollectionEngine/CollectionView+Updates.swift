@@ -7,7 +7,8 @@ extension CollectionView {
   /// and the like to say how. Batches may be nested; the outermost one applies all of them.
   ///
   /// The views on screen move with their items; those of removed items are enqueued, or kept while
-  /// they disappear if the changes are animated. The next frame asks where the elements are.
+  /// they disappear if the changes are animated. The next frame asks where the elements are. In a
+  /// pass they do so after it, and an invalid batch then ends the process; `changes` runs at once.
   /// - Parameter completion: called once the changes have been shown and nothing that they moved
   ///   moves any more. Its argument says whether all of it came to rest where it was to.
   /// - Throws: `UpdateError` if the batch is invalid, or the error that `changes` throws; the view
@@ -17,8 +18,7 @@ extension CollectionView {
   public func performBatchUpdates(
     _ changes: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
-    requireIdle("a batch of updates was begun")
-    letGo()
+    if !isInPass { letGo() }
     // The counts before the batch must be known before the model changes.
     if counts == nil { countSections() }
     updates.depth += 1
@@ -32,9 +32,8 @@ extension CollectionView {
     updates.depth -= 1
     if let completion { updates.newCompletions.append(completion) }
     guard updates.depth == 0 else { return }
-    let batch = updates.takeOpen()
-    defer { updates.newCompletions.removeAll() }
-    try perform(batch, edits: nil)
+    let (batch, completions) = updates.takeOpen()
+    try perform(batch, edits: nil, completions)
   }
 
   /// Makes a batch of changes, which the data source has made already.
@@ -45,19 +44,38 @@ extension CollectionView {
   public func performBatchUpdates(
     _ batch: UpdateBatch, edits: [CollectionEdit]? = nil
   ) throws(UpdateError) {
-    requireIdle("a batch of updates was begun")
     if updates.depth > 0 { fatalError("a batch with edits of its own was begun within another") }
-    letGo()
     try perform(batch, edits: edits)
   }
 
-  private func perform(_ batch: UpdateBatch, edits: [CollectionEdit]?) throws(UpdateError) {
-    guard let before = counts else {
-      fatalError(
-        "a batch of updates before the first frame: the view has not counted its content yet")
+  /// Makes a batch now, or after the pass that is under way. The counts after it are those of now:
+  /// the data source may change again meanwhile.
+  private func perform(
+    _ batch: UpdateBatch, edits: [CollectionEdit]?, _ completions: [(Bool) -> Void] = []
+  ) throws(UpdateError) {
+    guard isInPass else {
+      letGo()
+      let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
+      return try perform(batch, after: after, edits: edits, completions)
     }
-    let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
-    let map = try batch.validated(before: before, after: after, checking: countCheck)
+    let after = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+    whenIdle { [unowned self] in
+      letGo()
+      do {
+        try perform(batch, after: after, edits: edits, completions)
+      } catch {
+        // Nobody waits for it any more.
+        fatalError("\(error)")
+      }
+    }
+  }
+
+  private func perform(
+    _ batch: UpdateBatch, after: some SectionCounting, edits: [CollectionEdit]?,
+    _ completions: [(Bool) -> Void]
+  ) throws(UpdateError) {
+    let map = try batch.validated(before: knownCounts, after: after, checking: countCheck)
+    updates.completions += completions
     perform(map, after: after, edits: edits)
   }
 
@@ -79,16 +97,19 @@ extension CollectionView {
     isAnswerCurrent = false
     updates.isShownNext = true
     updates.isOfBatch = true
-    updates.completions += updates.newCompletions
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
   }
 
   /// Tells a layout that has hooks which elements are on screen before the batch.
-  private func beginUpdates(_ map: UpdateMap) {
+  ///
+  /// - Parameter former: gives the id that an element on screen had before the batch.
+  func beginUpdates(_ map: UpdateMap, former: (ElementID) -> ElementID = { $0 }) {
     guard let hooks = source.hooks else { return }
     let shown = (0..<visible.current.count).map { position in
-      ShownElement(
-        attributes: visible.current[position],
+      var attributes = visible.current[position]
+      attributes.id = former(attributes.id)
+      return ShownElement(
+        attributes: attributes,
         transform: visible.view(at: position).transform,
         detail: visible.view(at: position).detail)
     }
@@ -101,6 +122,8 @@ extension CollectionView {
   /// animator the answers are not shown.
   private func endUpdates() {
     updates.isOfBatch = false
+    let isMoving = isChangeAnimated && !updates.isShownAlready
+    updates.isShownAlready = false
     guard let hooks = source.hooks else { return }
     isInLayout = true
     defer { isInLayout = false }
@@ -112,11 +135,11 @@ extension CollectionView {
       .sorted { $0.rawValue < $1.rawValue }
     for id in distinct(before + kinds.flatMap(hooks.deletedElements)) {
       let answer = hooks.finalAttributes(of: id)
-      if isChangeAnimated { animator?.setFinal(answer, of: id) }
+      if isMoving { animator?.setFinal(answer, of: id) }
     }
     for id in distinct(after + kinds.flatMap(hooks.insertedElements)) {
       let answer = hooks.initialAttributes(of: id)
-      if isChangeAnimated { animator?.setInitial(answer, of: id) }
+      if isMoving { animator?.setInitial(answer, of: id) }
     }
     hooks.endUpdates()
   }
@@ -166,6 +189,12 @@ extension CollectionView {
   private func reconfigure() {
     let dataSource = requiredDataSource()
     for id in updates.takeReconfigured() {
+      guard requested.isEmpty else {
+        // The content may be another one already: the next pass does the rest.
+        updates.addReconfigured(id)
+        updates.isShownNext = true
+        continue
+      }
       guard let cell = cellForItem(id) else { continue }
       updates.requested = (id, cell)
       log?.write("cellForItem \(id.logText)")
@@ -229,9 +258,7 @@ extension CollectionView {
 
   /// Adds changes to the open batch; outside of one they are a batch of their own.
   public func addUpdates(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
-    requireIdle("an update was requested")
     if updates.depth > 0 { return change(&updates.open) }
-    letGo()
     var batch = UpdateBatch()
     change(&batch)
     try perform(batch, edits: nil)

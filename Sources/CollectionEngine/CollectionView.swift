@@ -27,7 +27,7 @@ public final class CollectionView {
     didSet {
       requireIdle("the data source was exchanged")
       letGo()
-      counts = nil
+      forgetCounts()
       for interaction in interactions { interaction.forgetItems() }
     }
   }
@@ -88,11 +88,15 @@ public final class CollectionView {
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
   /// The room around the content in which the viewport may rest, too.
-  package var insets = ContentInsets()
-  /// The content size that the source said in the last pass, and what it was when the viewport was
-  /// last known to be inside.
+  package var insets = ContentInsets() {
+    didSet { if insets != oldValue { isAnswerCurrent = false } }
+  }
+  /// Whether a finger or an animation moves the viewport, so that it does not rest.
+  package var isScrolling = false
+  /// The content size that the source said in the last pass.
   @exclusivity(unchecked) private(set) var passContentSize = CGSize.zero
-  @exclusivity(unchecked) var fittedContentSize: CGSize?
+  /// For what the viewport was last known to rest at a legal offset; nil before it did.
+  @exclusivity(unchecked) var fittedArea: ScrollableArea?
   /// The rectangle of the last query: the viewport extended by the overscan.
   @exclusivity(unchecked) public private(set) var queryRect = CGRect.zero
   /// The viewport.
@@ -112,6 +116,8 @@ public final class CollectionView {
   @exclusivity(unchecked) package var observer: (any ViewObserver)?
   /// The counts that the data source gave last; nil before it was asked.
   @exclusivity(unchecked) var counts: SectionCounts?
+  /// The counts of the sizes that the source holds, after a reload that has not counted yet.
+  @exclusivity(unchecked) var reloadedCounts: SectionCounts?
   @exclusivity(unchecked) var updates = PendingUpdates()
   @exclusivity(unchecked) var layout = LayoutProcess()
   /// The layout that the next frame no longer shows.
@@ -120,6 +126,10 @@ public final class CollectionView {
   /// Whether the source is answering or computing something again. Requests that reach the data
   /// source meanwhile come from the layout, which should know the answers itself.
   @exclusivity(unchecked) public internal(set) var isInLayout = false
+  /// Changes that callbacks asked for during a pass, in order.
+  @exclusivity(unchecked) var requested: [() -> Void] = []
+  /// Whether the source may answer for elements that do not exist: it asks others for everything.
+  @exclusivity(unchecked) var checksElements: Bool
   /// Whether the last answer is for the present bounds, and nothing has changed since.
   @exclusivity(unchecked) var isAnswerCurrent = false
   /// Whether there is a delegate, a log or `displayed`: if not, a frame does not look for them.
@@ -132,12 +142,15 @@ public final class CollectionView {
   @exclusivity(unchecked) private var hits = 0
   @exclusivity(unchecked) private var overFetch = 0
   @exclusivity(unchecked) private var duplicates = 0
+  /// How often an element that does not exist came on screen since the view was made or reset.
+  @exclusivity(unchecked) package internal(set) var ignoredElements = 0
 
   public init(
     source: any AttributeSource, dataSource: any CollectionViewDataSource,
     overscan: Overscan = .none
   ) {
     self.source = source
+    checksElements = !source.takesEdits
     self.dataSource = dataSource
     self.overscan = overscan
   }
@@ -214,6 +227,7 @@ public final class CollectionView {
     }
     showAnswer()
     if updates.isShownNext { finishUpdates() }
+    if !requested.isEmpty { makeRequestedChanges() }
   }
 
   @inline(__always)
@@ -233,19 +247,30 @@ public final class CollectionView {
       visible.removeLeft { queues.enqueue($1, showing: $0) }
     }
     visible.advance()
-    showEntered()
+    let isComplete = showEntered()
     applyChanged()
+    guard isComplete else { return visible.removeUnshown() }
     if selfSizing { measureShown() }
   }
 
-  private func showEntered() {
+  /// Gives the elements that entered their views. Returns whether all have one: elements that do
+  /// not exist get none, and nor do those that are left when a callback asks for a change, because
+  /// the data source may describe the content after it.
+  private func showEntered() -> Bool {
     let count = visible.enteredCount
-    guard count > 0 else { return }
+    guard count > 0 else { return true }
     if !askedItems.isEmpty { forgetAskedItemsThatEntered() }
     let dataSource = requiredDataSource()
+    var isComplete = true
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
+      if !requested.isEmpty { return false }
+      if checksElements, !exists(id) {
+        ignore(element)
+        isComplete = false
+        continue
+      }
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
         // It was carried off the screen and back: it does not go on leaving.
@@ -264,6 +289,7 @@ public final class CollectionView {
       if isWatched { willDisplay(view, for: id) }
       if isAnimating { animator?.didEnter(view, element) }
     }
+    return isComplete
   }
 
   /// Asks the data source for the view of an element that has none.
@@ -301,7 +327,7 @@ public final class CollectionView {
 
   private func applyChanged() {
     for index in 0..<visible.changedCount {
-      let (element, view) = visible.changedElement(index)
+      guard let (element, view) = visible.changedElement(index) else { continue }
       change(view, to: element)
     }
   }
@@ -332,6 +358,7 @@ public final class CollectionView {
     answer.removeAll()
     isAnswerShown = false
     isAnswerCurrent = false
+    requested = []
     animator?.removeAll()
     isChangeAnimated = false
     visible.reset()
@@ -340,11 +367,12 @@ public final class CollectionView {
     askedItems = []
     updates = PendingUpdates()
     exchange = nil
-    fittedContentSize = nil
+    fittedArea = nil
     layout.reset()
     hits = 0
     overFetch = 0
     duplicates = 0
+    ignoredElements = 0
   }
 
   // MARK: Counters

@@ -14,6 +14,9 @@ struct PendingUpdates {
   var isShownNext = false
   /// Whether it is the first after a batch.
   var isOfBatch = false
+  /// Whether the screen shows already what the batch says, so that the layout's answers move
+  /// nothing.
+  var isShownAlready = false
   /// The elements on screen before the batch that the next frame shows; empty if the layout has no
   /// hooks.
   var shownBefore: [ElementID] = []
@@ -34,9 +37,9 @@ struct PendingUpdates {
   var reloaded = 0
   var reconfigured = 0
 
-  mutating func takeOpen() -> UpdateBatch {
-    defer { open = UpdateBatch() }
-    return open
+  mutating func takeOpen() -> (UpdateBatch, completions: [(Bool) -> Void]) {
+    defer { abandonOpen() }
+    return (open, newCompletions)
   }
 
   mutating func abandonOpen() {

@@ -29,32 +29,28 @@ public struct ScrollPosition: OptionSet, Hashable, Sendable {
     return all.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 
-  /// The offset at which `frame` is in this position of a viewport, as far as the content allows.
-  func offset(
-    for frame: CGRect, in viewport: CGSize, from offset: CGPoint, over content: CGSize
-  ) -> CGPoint {
+  /// The legal offset at which `frame` is in this position of what is visible, as far as the area
+  /// allows.
+  func offset(for frame: CGRect, from offset: CGPoint, in area: ScrollableArea) -> CGPoint {
     func place(
-      _ near: Double, _ length: Double, _ view: Double, _ now: Double, _ extent: Double,
+      _ near: Double, _ length: Double, _ visible: (near: Double, length: Double), _ now: Double,
       _ positions: (near: ScrollPosition, middle: ScrollPosition, far: ScrollPosition)
     ) -> Double {
-      let wanted: Double
-      if contains(positions.near) {
-        wanted = near
-      } else if contains(positions.middle) {
-        wanted = near + length / 2 - view / 2
-      } else if contains(positions.far) {
-        wanted = near + length - view
-      } else {
-        return now
+      if contains(positions.near) { return near - visible.near }
+      if contains(positions.middle) {
+        return near + length / 2 - visible.near - visible.length / 2
       }
-      return min(max(wanted, 0), max(extent - view, 0))
+      if contains(positions.far) { return near + length - visible.near - visible.length }
+      return now
     }
-    return CGPoint(
+    let visible = area.visible(at: .zero)
+    let wanted = CGPoint(
       x: place(
-        frame.origin.x, frame.size.width, viewport.width, offset.x, content.width,
+        frame.origin.x, frame.size.width, (visible.origin.x, visible.size.width), offset.x,
         (.left, .centeredHorizontally, .right)),
       y: place(
-        frame.origin.y, frame.size.height, viewport.height, offset.y, content.height,
+        frame.origin.y, frame.size.height, (visible.origin.y, visible.size.height), offset.y,
         (.top, .centeredVertically, .bottom)))
+    return area.nearest(to: wanted)
   }
 }

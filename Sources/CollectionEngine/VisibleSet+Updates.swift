@@ -77,6 +77,30 @@ extension VisibleSet {
     }
   }
 
+  /// Removes the elements that got no view.
+  ///
+  /// - Complexity: O(visible).
+  mutating func removeUnshown() {
+    var written = 0
+    for position in 0..<current.count {
+      let seatNumber = seatNumbers.base[position]
+      let id = current[position].id
+      guard views[Int(seatNumber)] != nil else {
+        // An element that occurs more than once has one seat.
+        if table.seat(of: id) == seatNumber {
+          table.remove(id)
+          freeSeats.append(seatNumber)
+        }
+        continue
+      }
+      current.base[written] = current[position]
+      seatNumbers.base[written] = seatNumber
+      seats.base[Int(seatNumber)].position = Int32(truncatingIfNeeded: written)
+      written += 1
+    }
+    current.removeAll(from: written)
+  }
+
   /// Gives the views of some elements to `release`, in drawing order; the others stay.
   ///
   /// - Complexity: O(visible).

@@ -173,9 +173,11 @@ struct VisibleSet: ~Copyable {
     views[Int(seatNumbers.base[entered.base[index]])] = view
   }
 
-  func changedElement(_ index: Int) -> (ElementAttributes, CollectionReusableView) {
+  /// nil for an element that got no view.
+  func changedElement(_ index: Int) -> (ElementAttributes, CollectionReusableView)? {
     let position = changed.base[index]
-    return (current[position], view(at: position))
+    guard let view = views[Int(seatNumbers.base[position])] else { return nil }
+    return (current[position], view)
   }
 
   // MARK: Looking up

@@ -3,11 +3,11 @@ import Foundation
 
 /// How content scrolls by itself while an item is held near an edge of the viewport.
 ///
-/// There is a zone along each edge. Where it begins the content stands still; from there to the
+/// There is a zone along each edge of what is visible. Where it begins the content stands still; from there to the
 /// edge the speed rises evenly, and beyond the edge it stays. Apple does not say how iOS does it:
 /// these numbers are chosen.
 public struct EdgeScroll: Hashable, Sendable {
-  /// The zone's extent, as a part of that of the viewport, 0...0.5.
+  /// The zone's extent, as a part of that of what is visible, 0...0.5.
   public var zone: Double
   /// The speed at the edge, in viewports per second.
   public var speed: Double
@@ -16,15 +16,15 @@ public struct EdgeScroll: Hashable, Sendable {
     (self.zone, self.speed) = (zone, speed)
   }
 
-  /// By how much the viewport scrolls in some time, in points on the 1/64 grid; it stays within the
-  /// content and the room around it.
+  /// By how much the viewport scrolls in some time, in points on the 1/64 grid; it stays at legal
+  /// offsets.
   ///
   /// - Parameters:
   ///   - position: where the item is held, in points of the content.
   ///   - axes: those on which the content scrolls.
   package func step(
-    heldAt position: CGPoint, in bounds: CGRect, over content: CGSize,
-    within insets: ContentInsets = ContentInsets(), along axes: ScrollAxes, nanoseconds: UInt64
+    heldAt position: CGPoint, at offset: CGPoint, in area: ScrollableArea,
+    along axes: ScrollAxes, nanoseconds: UInt64
   ) -> CGPoint {
     func pull(_ place: Double, _ near: Double, _ extent: Double) -> Double {
       let depth = zone * extent
@@ -35,20 +35,19 @@ public struct EdgeScroll: Hashable, Sendable {
       let share = max(-1, min(1, beyond / depth))
       return onGrid(share * speed * extent * Double(nanoseconds) / 1e9)
     }
+    let visible = area.visible(at: offset)
     let wanted = axes.allowed(
       CGPoint(
-        x: pull(position.x, bounds.origin.x, bounds.size.width),
-        y: pull(position.y, bounds.origin.y, bounds.size.height)))
+        x: pull(position.x, visible.origin.x, visible.size.width),
+        y: pull(position.y, visible.origin.y, visible.size.height)))
     guard wanted != .zero else { return .zero }
-    let inside = insets.nearest(
-      to: CGPoint(x: bounds.origin.x + wanted.x, y: bounds.origin.y + wanted.y), for: bounds.size,
-      over: content)
+    let inside = area.nearest(to: CGPoint(x: offset.x + wanted.x, y: offset.y + wanted.y))
     // What is outside already stays where it is, unless it comes nearer.
     func kept(_ wanted: Double, _ inside: Double) -> Double {
       wanted > 0 ? max(0, min(wanted, inside)) : min(0, max(wanted, inside))
     }
     return CGPoint(
-      x: kept(wanted.x, inside.x - bounds.origin.x), y: kept(wanted.y, inside.y - bounds.origin.y))
+      x: kept(wanted.x, inside.x - offset.x), y: kept(wanted.y, inside.y - offset.y))
   }
 }
 
@@ -61,7 +60,7 @@ extension InteractiveMovement {
   @discardableResult
   public func scroll(by edges: EdgeScroll = EdgeScroll(), over nanoseconds: UInt64) -> CGPoint {
     let step = edges.step(
-      heldAt: position, in: view.bounds, over: view.contentSize, within: view.insets,
+      heldAt: position, at: view.contentOffset, in: view.scrollableArea,
       along: .scrolling(view.contentSize, in: view.bounds.size), nanoseconds: nanoseconds)
     guard step != .zero else { return .zero }
     let (origin, held) = (view.bounds.origin, position)

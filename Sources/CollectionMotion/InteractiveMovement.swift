@@ -106,7 +106,7 @@ public final class InteractiveMovement {
       move()
       // Whoever asked the data source about paths until now was told of other items.
       if !view.source.takesEdits {
-        view.invalidateLayout(InvalidationContext(dataSourceCounts: true))
+        view.announceMove(from: original, to: path) { moved.baseID(of: $0) }
       }
     }
     release(.end, from: path)

@@ -141,8 +141,10 @@ extension PlaybackRecorder {
     }
     let bounds = playback.bounds[playback.passCount - 1]
     let step = EdgeScroll().step(
-      heldAt: CGPoint(x: bounds.origin.x + place.x, y: bounds.origin.y + place.y), in: bounds,
-      over: display.source.contentSize, along: path.axes, nanoseconds: nanoseconds)
+      heldAt: CGPoint(x: bounds.origin.x + place.x, y: bounds.origin.y + place.y),
+      at: bounds.origin,
+      in: ScrollableArea(content: display.source.contentSize, viewport: bounds.size),
+      along: path.axes, nanoseconds: nanoseconds)
     let origin = scroll(by: step, in: frame)
     drag(
       DragStep(

@@ -166,7 +166,9 @@ final class LayoutInspector {
   private func checkTargets(_ bounds: CGRect) {
     let content = view.contentSize
     // A trace may have bounds beyond the content; nothing rests there.
-    let proposed = view.engine.insets.nearest(to: bounds.origin, for: bounds.size, over: content)
+    let area = ScrollableArea(
+      content: content, viewport: bounds.size, insets: view.engine.insets)
+    let proposed = area.nearest(to: bounds.origin)
     let isSideways = content.width > bounds.width && content.height <= bounds.height
     func target(_ offset: CGPoint, _ speed: CGFloat) -> CGPoint {
       source.layout.targetContentOffset(
@@ -178,7 +180,7 @@ final class LayoutInspector {
       let question =
         "the target offset for \(proposed.debugDescription) at \(speed) pt/ms is"
         + " \(found.debugDescription)"
-      let inside = view.engine.insets.nearest(to: found, for: bounds.size, over: content)
+      let inside = area.nearest(to: found)
       if abs(inside.x - found.x) > 1 || abs(inside.y - found.y) > 1 {
         find(.wrongTarget, "\(question), outside of the content: keep it inside")
       }

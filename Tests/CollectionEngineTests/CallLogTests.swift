@@ -243,8 +243,9 @@ import Testing
     #expect(
       log.take() == [
         "reloadData", "didEndDisplaying [0, 0]", "didEndDisplaying [0, 1]",
+        "invalidateLayout everything dataSourceCounts",
         "numberOfSections -> 2", "numberOfItems in 0 -> 1", "numberOfItems in 1 -> 1",
-        "invalidateLayout everything dataSourceCounts", "prepare everything dataSourceCounts",
+        "prepare everything dataSourceCounts",
         "contentSize", "elements in (0, 0, 100, 100)",
         "cellForItem [0, 0]", "prepareForReuse \"row\"", "willDisplay [0, 0]",
         "cellForItem [1, 0]", "prepareForReuse \"row\"", "willDisplay [1, 0]", "didLayout",

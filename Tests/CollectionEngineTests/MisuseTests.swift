@@ -7,14 +7,14 @@ import Testing
 
 /// Mistakes that only a program can make, each with the values in its message.
 @Suite struct MisuseTests {
-  @Test(.waitsForExits) func anUpdateFromWithinAFrameIsAMistake() async {
+  @Test(.waitsForExits) func anInvalidUpdateFromWithinAFrameIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       final class Eager: CollectionViewDataSource {
         func collectionView(_ view: CollectionView, numberOfItemsInSection: Int) -> Int { 2 }
         func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
-          try? view.reloadItems(0..<1, inSection: 0)
+          try? view.deleteItems(7..<8, inSection: 0)
           return view.dequeueReusableCell(withIdentifier: "wide", for: id)
         }
       }
@@ -25,7 +25,8 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      text.contains("an update was requested while the previous frame is still being shown"))
+      text.contains(
+        "attempt to delete item 7 from section 0 which only contains 2 items before the update"))
   }
 
   @Test(.waitsForExits) func aFrameThatTheLayoutBeginsIsAMistake() async {

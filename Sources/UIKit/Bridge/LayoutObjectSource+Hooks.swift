@@ -19,6 +19,10 @@ extension LayoutObjectSource: SourceHooks {
     }
   }
 
+  public func boundsChanged(to bounds: CGRect) {
+    onMain { if view?.hasBegun == true { view?.followBounds(bounds) } }
+  }
+
   public func shouldInvalidateLayout(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> Bool {

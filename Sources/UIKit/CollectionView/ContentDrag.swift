@@ -1,3 +1,4 @@
+import CollectionEngine
 import CollectionInteraction
 import CoreGraphics
 import Foundation
@@ -85,16 +86,22 @@ struct ContentDrag {
   }
 }
 
-extension UICollectionView {
+extension UIScrollView {
+  /// What decides at which offsets the content rests.
+  var scrollableArea: ScrollableArea {
+    ScrollableArea(
+      content: contentSize, viewport: bounds.size, insets: ContentInsets(adjustedContentInset))
+  }
+
   /// The least and the largest offset at which the content rests.
   var offsetRange: (low: CGPoint, high: CGPoint) {
-    let (insets, size) = (adjustedContentInset, contentSize)
-    let low = CGPoint(x: -insets.left, y: -insets.top)
-    return (
-      low,
-      CGPoint(
-        x: max(low.x, size.width + insets.right - bounds.width),
-        y: max(low.y, size.height + insets.bottom - bounds.height))
-    )
+    let area = scrollableArea
+    return (area.least, area.largest)
+  }
+}
+
+extension ContentInsets {
+  init(_ insets: UIEdgeInsets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 }

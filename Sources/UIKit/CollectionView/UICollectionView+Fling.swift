@@ -21,20 +21,23 @@ extension UICollectionView {
     return target
   }
 
-  /// The offset of the page that a swipe from the present offset ends on.
+  /// The offset of the page that a swipe from the present offset ends on. The first page is at the
+  /// least legal offset.
   private func page(_ velocity: CGPoint) -> CGPoint {
-    func place(_ offset: CGFloat, _ speed: CGFloat, _ extent: CGFloat, _ content: CGFloat)
-      -> CGFloat
-    {
+    func place(
+      _ offset: CGFloat, _ speed: CGFloat, _ extent: CGFloat, _ low: CGFloat, _ high: CGFloat
+    ) -> CGFloat {
       guard extent > 0 else { return offset }
-      let paging = Paging(pageExtent: extent, range: max(0, content - extent))
-      let start = paging.page(nearest: offset)
-      return paging.offset(
-        ofPage: paging.target(from: start, releasedAt: offset, velocity: speed * 1000))
+      let paging = Paging(pageExtent: extent, range: high - low)
+      let start = paging.page(nearest: offset - low)
+      return low
+        + paging.offset(
+          ofPage: paging.target(from: start, releasedAt: offset - low, velocity: speed * 1000))
     }
+    let (low, high) = offsetRange
     return CGPoint(
-      x: place(contentOffset.x, velocity.x, bounds.width, contentSize.width),
-      y: place(contentOffset.y, velocity.y, bounds.height, contentSize.height))
+      x: place(contentOffset.x, velocity.x, bounds.width, low.x, high.x),
+      y: place(contentOffset.y, velocity.y, bounds.height, low.y, high.y))
   }
 
   /// Lets the content go at a speed. It scrolls as the clock goes on; without a clock it is at rest

@@ -78,6 +78,13 @@ extension UICollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
+    // After changes that wait, the item is elsewhere.
+    if engine.isInPass, engine.isInLayout || engine.hasRequests {
+      return whenIdle { [unowned self] in
+        layoutIfNeeded()
+        scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+      }
+    }
     do {
       let offset = try engine.offset(
         showing: ItemPath(indexPath), position: scrollPosition.enginePosition)

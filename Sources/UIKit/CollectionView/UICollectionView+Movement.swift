@@ -11,6 +11,8 @@ extension UICollectionView {
   /// - Returns: false if it does not, or if the item has no cell.
   @discardableResult
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    // A pass would have to end first, and the answer cannot wait for it.
+    if engine.isInPass { return false }
     layoutIfNeeded()
     movement = InteractiveMovement(
       of: ItemPath(indexPath), in: engine, timing: UIView.areAnimationsEnabled ? .standard : nil)
@@ -21,8 +23,10 @@ extension UICollectionView {
   /// Moves the item's centre to a point of the content. The layout, then the delegate say where it
   /// would be dropped, and the others make way.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-    movement?.update(to: targetPosition)
-    show()
+    whenIdle { [unowned self] in
+      movement?.update(to: targetPosition)
+      show()
+    }
   }
 
   /// Drops the item: the data source moves it.
@@ -41,11 +45,13 @@ extension UICollectionView {
   /// Puts the item back to where it was taken.
   public func cancelInteractiveMovement() { leave { $0.cancel() } }
 
-  private func leave(_ end: (InteractiveMovement) -> Void) {
-    guard let ended = movement else { return }
-    movement = nil
-    end(ended)
-    show()
+  private func leave(_ end: @escaping (InteractiveMovement) -> Void) {
+    whenIdle { [unowned self] in
+      guard let ended = movement else { return }
+      movement = nil
+      end(ended)
+      show()
+    }
   }
 
   private func show() { if engine.needsLayout { layoutIfNeeded() } }

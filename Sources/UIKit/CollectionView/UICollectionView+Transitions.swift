@@ -42,13 +42,15 @@ extension UICollectionView {
   public func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
-    guard layout !== collectionViewLayout else {
-      completion?(true)
-      return
+    whenIdle { [unowned self] in
+      guard layout !== collectionViewLayout else {
+        completion?(true)
+        return
+      }
+      animateChange(animated)
+      exchange(for: layout, completion)
+      layoutIfNeeded()
     }
-    animateChange(animated)
-    exchange(for: layout, completion)
-    layoutIfNeeded()
   }
 
   /// Exchanges the layout without a pass.
@@ -78,8 +80,9 @@ extension UICollectionView {
       proposed.x += now.minX - was.minX
       proposed.y += now.minY - was.minY
     }
-    proposed = engine.insets.nearest(
-      to: proposed, for: bounds.size, over: next.collectionViewContentSize)
+    var area = engine.scrollableArea
+    area.content = next.collectionViewContentSize
+    proposed = area.nearest(to: proposed)
     return next.targetContentOffset(forProposedContentOffset: proposed)
   }
 

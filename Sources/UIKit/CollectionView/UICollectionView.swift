@@ -70,12 +70,11 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet {
       guard dataSource !== oldValue else { return }
-      if oldValue == nil || dataSource == nil {
-        engine.dataSource = bridge
-      } else {
-        engine.reloadData()
+      let isFirst = oldValue == nil || dataSource == nil
+      whenIdle { [unowned self] in
+        if isFirst { engine.dataSource = bridge } else { engine.reloadData() }
+        invalidateEverything()
       }
-      invalidateEverything()
     }
   }
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
@@ -150,11 +149,13 @@ open class UICollectionView: UIScrollView {
   open var collectionViewLayout: UICollectionViewLayout {
     get { layoutSource.layout }
     set {
-      guard newValue !== layoutSource.layout else { return }
-      let former = layoutSource.layout
-      animateChange(false)
-      exchange(for: newValue)
-      layoutSource.releaseFormer(former)
+      whenIdle { [unowned self] in
+        guard newValue !== layoutSource.layout else { return }
+        let former = layoutSource.layout
+        animateChange(false)
+        exchange(for: newValue)
+        layoutSource.releaseFormer(former)
+      }
     }
   }
 
@@ -167,10 +168,18 @@ open class UICollectionView: UIScrollView {
 
   override func contentInsetChanged() {
     guard hasBegun else { return }
-    let insets = adjustedContentInset
-    engine.insets = ContentInsets(
-      top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    followInsets()
+  }
+
+  override var knownContentSize: CGSize { engine?.knownContentSize ?? .zero }
+
+  /// Follows the insets and the safe area, which nobody announces. The layout may depend on them.
+  private func followInsets() {
+    let insets = ContentInsets(adjustedContentInset)
+    guard insets != engine.insets else { return }
+    engine.insets = insets
     layoutSource.layout.invalidateLayout()
+    adjustedContentInsetDidChange()
   }
 
   open override var bounds: CGRect {
@@ -189,8 +198,8 @@ open class UICollectionView: UIScrollView {
       } catch {
         fatalError("\(error)")
       }
-      super.bounds = newValue
-      if backgroundView != nil { fillWithBackground() }
+      // The view has followed; whoever heard of it may have moved on.
+      if engine.bounds != super.bounds { followBounds(engine.bounds) }
     }
   }
 
@@ -248,6 +257,10 @@ open class UICollectionView: UIScrollView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // What follows the pass or the batch under way shows everything.
+    if engine.isInPass || engine.isInBatch { return }
+    engine.isScrolling = isTracking || scrolling != nil
+    followInsets()
     repeat {
       do {
         try engine.layoutIfNeeded()
@@ -257,6 +270,8 @@ open class UICollectionView: UIScrollView {
       }
       followBounds(engine.bounds)
       if !hasFoundStart { goToStart() }
+      // What scrolls is known now, and with it on which axes the safe area counts.
+      followInsets()
     } while engine.needsLayout
     if UIAccessibility.isVoiceOverRunning { tellOfLayout() }
   }
@@ -349,10 +364,19 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Content
 
+  /// Marks everything as out of date: the next pass, or question, counts sections and items.
   open func reloadData() {
-    closeEditMenu()
-    engine.reloadData()
-    invalidateEverything()
+    whenIdle { [unowned self] in
+      closeEditMenu()
+      engine.reloadData()
+      invalidateEverything()
+    }
+  }
+
+  /// Makes a change at once; one that a callback asks for during a pass is made after it.
+  func whenIdle(_ change: @escaping @MainActor () -> Void) {
+    guard engine.isInPass else { return change() }
+    engine.whenIdle { onMain(change) }
   }
 
   open var numberOfSections: Int { engine.numberOfSections }

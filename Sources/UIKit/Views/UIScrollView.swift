@@ -1,3 +1,4 @@
+import CollectionEngine
 import CoreGraphics
 import Foundation
 
@@ -43,13 +44,44 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { contentInsetChanged() } }
   }
+  /// `contentInset`, and the safe area on the edges that `contentInsetAdjustmentBehavior` names.
   open var adjustedContentInset: UIEdgeInsets {
-    let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
+    let safe = safeAreaInsets
+    if safe == .zero { return contentInset }
+    let edges = adjustedEdges
     return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
-      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+      top: contentInset.top + (edges.vertical ? safe.top : 0),
+      left: contentInset.left + (edges.horizontal ? safe.left : 0),
+      bottom: contentInset.bottom + (edges.vertical ? safe.bottom : 0),
+      right: contentInset.right + (edges.horizontal ? safe.right : 0))
   }
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+
+  private var adjustedEdges: (horizontal: Bool, vertical: Bool) {
+    let content = knownContentSize
+    let scrollable = (
+      horizontal: content.width > bounds.width || alwaysBounceHorizontal,
+      vertical: content.height > bounds.height || alwaysBounceVertical
+    )
+    switch contentInsetAdjustmentBehavior {
+    case .never: return (false, false)
+    case .always: return (true, true)
+    case .scrollableAxes: return scrollable
+    case .automatic:
+      return (scrollable.horizontal, scrollable.vertical || isInNavigationController)
+    }
+  }
+
+  /// The size of the content as far as it is known without asking anybody.
+  var knownContentSize: CGSize { contentSize }
+
+  /// Called when `adjustedContentInset` has another value.
+  open func adjustedContentInsetDidChange() {
+    scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { setNeedsLayout() } }
+  }
   /// How flings slow down that the view makes itself (`LayoutHost.fling`); those of traces are as
   /// they were recorded or generated.
   open var decelerationRate = DecelerationRate.normal
@@ -108,19 +140,11 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Begins to scroll in time; false if no clock drives the view.
   func animateScrolling(to offset: CGPoint) -> Bool { false }
 
-  /// Scrolls by the least distance that shows all of `rect`.
+  /// Scrolls by the least distance that shows all of `rect` where no inset covers it, to a legal
+  /// offset; of one that is too large, as much as fits.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(
-      CGPoint(
-        x: Self.near(bounds.minX, bounds.width, showing: rect.minX, rect.maxX),
-        y: Self.near(bounds.minY, bounds.height, showing: rect.minY, rect.maxY)),
-      animated: animated)
-  }
-
-  private static func near(
-    _ near: CGFloat, _ extent: CGFloat, showing low: CGFloat, _ high: CGFloat
-  ) -> CGFloat {
-    low < near ? low : high > near + extent ? high - extent : near
+      scrollableArea.offset(revealing: rect, from: contentOffset), animated: animated)
   }
 }
 
@@ -142,6 +166,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -159,6 +184,9 @@ extension UIScrollViewDelegate {
     OptionalRequirement.isMissing()
   }
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+    OptionalRequirement.isMissing()
+  }
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
     OptionalRequirement.isMissing()
   }
   public func scrollViewWillEndDragging(

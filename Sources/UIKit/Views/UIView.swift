@@ -78,7 +78,16 @@ open class UIView: UIResponder {
     top: 8, leading: 8, bottom: 8, trailing: 8)
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
-  open var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? .zero }
+  /// What of the safe area's insets lies over the view: those of its superview, less the view's
+  /// distance from the edges there, and those that its controller adds.
+  open var safeAreaInsets: UIEdgeInsets {
+    let added = controller?.additionalSafeAreaInsets ?? .zero
+    guard let superview else { return added }
+    let outer = superview.safeAreaInsets
+    return outer == .zero ? added : insets(of: outer, in: superview).adding(added)
+  }
+  /// The controller whose view it is.
+  @exclusivity(unchecked) final weak var controller: UIViewController?
   open var layer: CALayer {
     if let madeLayer { return madeLayer }
     let new = CALayer()
@@ -117,7 +126,7 @@ open class UIView: UIResponder {
     for child in children { child.parent = nil }
   }
 
-  open override var next: UIResponder? { superview }
+  open override var next: UIResponder? { controller ?? superview }
 
   // MARK: Subviews
 

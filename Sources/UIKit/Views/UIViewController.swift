@@ -20,13 +20,19 @@ open class UIViewController: UIResponder {
       }
       return loaded
     }
-    set { loaded = newValue }
+    set { own(newValue) }
   }
 
   open var viewIfLoaded: UIView? { loaded }
   open var isViewLoaded: Bool { loaded != nil }
 
-  open func loadView() { loaded = UIView(frame: UIScreen.main.bounds) }
+  private func own(_ new: UIView?) {
+    if loaded?.controller === self { loaded?.controller = nil }
+    loaded = new
+    new?.controller = self
+  }
+
+  open func loadView() { own(UIView(frame: UIScreen.main.bounds)) }
   open func loadViewIfNeeded() { _ = view }
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
@@ -39,6 +45,11 @@ open class UIViewController: UIResponder {
 
   /// Memory is short: what can be made again may go.
   open func didReceiveMemoryWarning() {}
+
+  /// Added to the safe area of the view and of what lies in it.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  }
 
   /// That of which it is a part; nil if it is in none.
   open internal(set) weak var navigationController: UINavigationController?

@@ -9,7 +9,13 @@ extension BehaviourSection {
       2, "They are counted again when another data source is set.", by: "UICollectionView",
       "UIKitTests/CollectionViewTests.anotherLayoutAndAnotherDataSourceDoTheSame"),
     BehaviourRow(
-      3, "They are counted again by `reloadData`.", by: "CollectionView",
+      3,
+      """
+      After `reloadData` they are counted again by the next pass, or by the next question for their \
+      numbers.
+      """, by: "CollectionView",
+      "UIKitTests/LateCountTests.theModelMayChangeAfterReloadData",
+      "UIKitTests/LateCountTests.aQuestionCounts",
       "CollectionEngineTests/CallLogTests.reloadDataReleasesEverythingAndCountsAgain",
       "UIKitTests/CollectionViewTests.reloadDataInvalidatesEverythingAndCounts"),
     BehaviourRow(
@@ -118,5 +124,18 @@ extension BehaviourSection {
       23, "An item that is reconfigured keeps its cell, which is not prepared for reuse.",
       by: "CollectionView",
       "CollectionEngineTests/CallLogTests.aReconfiguredItemKeepsItsCellWithoutPreparingIt"),
+    BehaviourRow(
+      24,
+      """
+      What a callback asks for during a pass is done after it, in the order in which it was asked \
+      for; an offset is set at once, and shown by the next pass.
+      """, by: "CollectionView",
+      "UIKitTests/CallbackTests.theFirstCellMayScrollToThePageToBeginWith",
+      "UIKitTests/CallbackTests.aReloadTakesEffectAfterThePass",
+      "UIKitTests/CallbackTests.changesAreMadeInTheOrderInWhichTheyWereAskedFor"),
+    BehaviourRow(
+      25, "Attributes of items and sections that do not exist are ignored.", by: "CollectionView",
+      "UIKitTests/MissingElementTests.aLayoutThatKeepsItsAttributesShowsNoItemsThatAreGone",
+      "UIKitTests/MissingElementTests.aSectionThatIsGoneHasNoHeader"),
   ]
 }

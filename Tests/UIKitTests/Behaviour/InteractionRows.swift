@@ -119,7 +119,14 @@ extension BehaviourSection {
       """, by: "TouchHandling",
       "ScrollBenchUIKitTests/TouchTests.contentScrollsOnBothAxesUnlessItIsLockedToOne"),
     BehaviourRow(
-      5, "At rest the viewport is within the content and its insets.", by: "UICollectionView",
+      5,
+      """
+      At rest the viewport is within the content and its insets; if these, the safe area or the \
+      bounds change, the next pass brings it back, and at the top it follows the inset.
+      """, by: "ScrollableArea",
+      "UIKitTests/LegalOffsetTests.anInsetThatGoesAwayBringsTheOffsetBack",
+      "UIKitTests/LegalOffsetTests.theFirstPassBeginsBelowTheSafeArea",
+      "UIKitTests/LegalOffsetTests.aViewportThatGrowsIsBroughtBack",
       "ScrollBenchUIKitTests/TouchTests.insetsAreRoomToRestIn",
       "ScrollBenchUIKitTests/TouchTests.pastTheEdgeTheContentFollowsLessAndLessAndComesBack",
       "UIKitTests/AnimationTests.aBatchThatShrinksTheContentBringsTheViewportBack"),

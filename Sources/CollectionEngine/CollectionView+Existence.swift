@@ -1,0 +1,27 @@
+import CollectionAttributes
+import CollectionModel
+
+extension CollectionView {
+  /// Whether the data source has an element, by the numbers counted last. Decorations are the
+  /// layout's own; supplementary elements need their section alone, if they name an item of it.
+  package func exists(_ id: ElementID) -> Bool {
+    if id.kind.category == .decoration { return true }
+    let counts = knownCounts
+    let section = Int(id.section)
+    guard section >= 0, section < counts.sectionCount else {
+      // A path of one part is the layout's own: it may stand for the whole content.
+      return id.kind != .item && id.item < 0
+    }
+    return id.kind != .item
+      || id.item >= 0 && Int(id.item) < counts.itemCount(ofSection: section)
+  }
+
+  /// An element that does not exist gets no view.
+  @inline(never)
+  func ignore(_ element: ElementAttributes) {
+    ignoredElements += 1
+    log?.write(
+      "layout attributes for \(element.id.logText) \(element.frame.logText) were received from the"
+        + " layout but are not valid for the data source counts: they are ignored")
+  }
+}

@@ -1,0 +1,28 @@
+extension CollectionView {
+  /// Whether a pass is under way, or the layout is at work: what callbacks ask for then waits.
+  package var isInPass: Bool { isUpdating || isInLayout }
+
+  /// Whether changes wait for the end of the pass.
+  package var hasRequests: Bool { !requested.isEmpty }
+
+  /// Makes a change at once, or, if a pass is under way, as soon as its elements have been shown.
+  /// Changes are made in the order in which they were asked for.
+  ///
+  /// The elements that have no view yet get none in such a pass: the data source may describe the
+  /// content after the change already. The next pass shows them.
+  package func whenIdle(_ change: @escaping () -> Void) {
+    if isInPass {
+      log?.write("waits for the end of the pass")
+      requested.append(change)
+    } else {
+      change()
+    }
+  }
+
+  /// Makes the changes that callbacks asked for. One that leads to a pass makes those after it at
+  /// the end of that pass.
+  @inline(never)
+  func makeRequestedChanges() {
+    while !requested.isEmpty { requested.removeFirst()() }
+  }
+}
