@@ -52,7 +52,7 @@ func tests(
       "ScrollBenchUIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "CollectionInteraction", "Datasets", "Measurement",
+        "CollectionInteraction", "CellModel", "Datasets", "Measurement",
         "ScrollBenchKit", "UIKit",
       ]),
     .executableTarget(

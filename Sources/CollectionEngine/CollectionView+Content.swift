@@ -47,7 +47,10 @@ extension CollectionView {
   }
 
   /// The next pass or question counts anew.
-  func forgetCounts() { counts = nil }
+  func forgetCounts() {
+    counts = nil
+    contentVersion += 1
+  }
 
   /// Releases all views; the next frame shows the content as it is then. The source discards
   /// everything that it keeps. Sections and items are counted by the next pass, or when somebody
@@ -62,10 +65,11 @@ extension CollectionView {
     letGo()
     log?.write("reloadData")
     if source.takesEdits, reloadedCounts == nil { reloadedCounts = knownCounts }
-    releaseAllViews()
+    whileBusy { releaseAllViews() }
     forgetCounts()
     for interaction in interactions { interaction.forgetItems() }
     invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))
+    if hasRequests { makeRequestedChanges() }
   }
 
   private func releaseAllViews() {

@@ -19,6 +19,14 @@ extension CollectionView {
     }
   }
 
+  /// Takes views away, of which callbacks hear: what these ask for waits until `makeRequestedChanges`.
+  func whileBusy(_ body: () -> Void) {
+    let wasUpdating = isUpdating
+    isUpdating = true
+    body()
+    isUpdating = wasUpdating
+  }
+
   /// Makes the changes that callbacks asked for. One that leads to a pass makes those after it at
   /// the end of that pass.
   @inline(never)

@@ -51,12 +51,14 @@ extension CollectionView {
     updates.isShownNext = true
     if let completion { updates.completions.append(completion) }
     // The new layout has decoration views of its own.
-    releaseViews { $0.kind.category == .decoration }
+    whileBusy { releaseViews { $0.kind.category == .decoration } }
     layout.exchanges += 1
     source = new
     checksElements = !new.takesEdits
+    contentVersion += 1
     isAnswerCurrent = false
     invalidateLayout(InvalidationContext(everything: !new.takesEdits, dataSourceCounts: true))
+    if hasRequests { makeRequestedChanges() }
   }
 
   /// The first item on screen along the scroll axis, then across it.

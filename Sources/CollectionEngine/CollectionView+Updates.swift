@@ -83,6 +83,7 @@ extension CollectionView {
   func perform(_ map: UpdateMap, after: some SectionCounting, edits: [CollectionEdit]?) {
     let before = interactions.isEmpty ? nil : counts
     counts?.apply(map, after: after)
+    contentVersion += 1
     beginAnimated(.batch(map))
     let edits = edits ?? (source.takesEdits ? self.edits(of: map) : [])
     if !edits.isEmpty {
@@ -90,7 +91,7 @@ extension CollectionView {
       source.apply(edits)
     }
     beginUpdates(map)
-    follow(map)
+    whileBusy { follow(map) }
     if let before, let counts {
       for interaction in interactions { interaction.follow(map, before: before, after: counts) }
     }
@@ -98,6 +99,7 @@ extension CollectionView {
     updates.isShownNext = true
     updates.isOfBatch = true
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
+    if hasRequests { makeRequestedChanges() }
   }
 
   /// Tells a layout that has hooks which elements are on screen before the batch.

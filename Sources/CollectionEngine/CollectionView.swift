@@ -40,8 +40,10 @@ public final class CollectionView {
   /// `prepareCell` and `prefetchData` do nothing; what is prepared or asked for already stays.
   ///
   /// The view prefetches nothing by itself. Whatever drives it checks this before it decides what
-  /// to prefetch (`HitchSimulation` in the harness).
+  /// to prefetch (`ViewPrefetcher`; `HitchSimulation` in the harness).
   public var isPrefetchingEnabled = true
+  /// Prefetches after each frame of the clock that drives the view; nil for nobody.
+  package var prefetcher: (any ViewPrefetcher)?
   @exclusivity(unchecked) public weak var delegate: (any CollectionViewDelegate)? {
     didSet { watch() }
   }
@@ -116,6 +118,8 @@ public final class CollectionView {
   @exclusivity(unchecked) package var observer: (any ViewObserver)?
   /// The counts that the data source gave last; nil before it was asked.
   @exclusivity(unchecked) var counts: SectionCounts?
+  /// Rises with each batch, reload and exchange of the layout or the data source.
+  @exclusivity(unchecked) package internal(set) var contentVersion = 0
   /// The counts of the sizes that the source holds, after a reload that has not counted yet.
   @exclusivity(unchecked) var reloadedCounts: SectionCounts?
   @exclusivity(unchecked) var updates = PendingUpdates()

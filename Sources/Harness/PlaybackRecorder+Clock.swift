@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import CollectionMotion
 import Foundation

@@ -1,3 +1,4 @@
+import CellModel
 import CollectionMotion
 import Foundation
 import UIKit
@@ -16,8 +17,14 @@ extension ViewDriving {
   /// Has a clock drive the view, which stands still until it is advanced: changes that are animated
   /// on iOS take their time from now on. Without one everything is shown and completed at once, and
   /// no finger rests long enough for a long press.
+  ///
+  /// With a clock the view prefetches after each frame, unless `isPrefetchingEnabled` is off: data
+  /// of the items within a screen in the direction of scrolling are asked for, the nearest first,
+  /// and their cells are prepared.
   public func attachClock() {
-    if view.presentation == nil { _ = Presentation(of: view.engine) }
+    guard view.presentation == nil else { return }
+    _ = Presentation(of: view.engine)
+    view.engine.prefetcher = ScrollPrefetcher(DeadlinePrefetch(ahead: 1))
   }
 
   /// Moves the clock, and shows the view as it is then: where it has scrolled to, and where

@@ -69,6 +69,7 @@ extension UICollectionView {
     }
     layoutIfNeeded()
     presentation.present()
+    engine.prefetcher?.prefetch(in: engine)
   }
 
   /// Ends scrolling where it is. Returns whether the content was moving on after a fling.

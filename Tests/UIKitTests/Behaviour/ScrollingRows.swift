@@ -3,12 +3,18 @@ extension BehaviourSection {
     6, "Prefetching",
     [
       BehaviourRow(
-        1, "It is on unless it is switched off.", by: "CollectionView",
-        "UIKitTests/PrefetchingTests.switchedOffNeitherCellsNorDataComeAhead"),
+        1,
+        """
+        Where a clock drives the view, scrolling prepares cells and asks for data ahead, unless it is \
+        switched off.
+        """, by: "ScrollPrefetcher",
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsAskedForNearestFirst",
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.withoutAClockNothingComesAhead",
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.switchedOffNothingComesAhead"),
       BehaviourRow(
         2, "The nearest paths come first.", by: "PrefetchPolicy",
         "CellModelTests/DrawDistancePrefetchTests.theNearestItemsOfTheWindowComeFirst",
-        "UIKitTests/PrefetchingTests.theDataSourceIsAskedAndToldByPaths"),
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsAskedForNearestFirst"),
       BehaviourRow(
         3, "Nothing is asked for ahead that is on screen.", by: "CollectionView",
         "CollectionEngineTests/PrefetchingTests.whatIsOnScreenOrWaitedForIsNotAskedFor"),
