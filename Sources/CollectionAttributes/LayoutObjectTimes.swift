@@ -13,6 +13,8 @@ public struct LayoutObjectTimes: Hashable, Sendable {
   public var flowNanoseconds: UInt64 = 0
   /// The time to convert the objects to attributes of the engine.
   public var conversionNanoseconds: UInt64 = 0
+  /// The time in which views on screen laid out their subviews, after the queries of a pass.
+  public var viewLayoutNanoseconds: UInt64 = 0
 
   public init() {}
 }

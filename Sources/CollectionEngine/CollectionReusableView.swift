@@ -1,5 +1,6 @@
 import CollectionAttributes
 import CollectionModel
+import Foundation
 
 /// A view that shows one element while it is visible, then waits in a queue to show another.
 ///
@@ -13,7 +14,18 @@ open class CollectionReusableView {
   public final var transform: ElementTransform? { rare?.transform }
   /// The detail that belongs to `attributes`; nil if the element has none.
   public final var detail: ElementDetail? { rare?.detail }
-  /// Created with the first transform or detail, then kept: both are rare.
+  /// The size that it preferred when it was last asked; nil if it agreed with the layout, or the
+  /// layout did not with it.
+  final var preferredSize: CGSize? {
+    get { rare?.preferredSize }
+    set {
+      if newValue == nil, rare == nil { return }
+      let box = rare ?? RareBox()
+      rare = box
+      box.preferredSize = newValue
+    }
+  }
+  /// Created with the first transform, detail or preferred size, then kept: all are rare.
   private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
   @exclusivity(unchecked) package internal(set) final var queue = -1
@@ -96,8 +108,9 @@ open class CollectionReusableView {
   }
 
   /// The attributes that the view prefers to those it got. The collection view asks for them if it
-  /// is `selfSizing`, once the view has been set up for an item that crosses the bounds. Only the
-  /// size counts. The default returns the attributes unchanged.
+  /// is `selfSizing`, once the view has been set up for an element that crosses the bounds, and
+  /// before it applies any. Only size and detail count: another handle stands for attributes that
+  /// differ in what the engine does not know. The default returns the attributes unchanged.
   open func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
     attributes
   }
@@ -120,6 +133,7 @@ open class CollectionReusableView {
 private final class RareBox {
   var transform: ElementTransform?
   var detail: ElementDetail?
+  var preferredSize: CGSize?
 
   func empty() {
     transform = nil

@@ -67,14 +67,15 @@ extension CollectionView {
 
   /// Brings the screen up to date with the bounds and everything that was marked; does nothing if
   /// it is up to date already. During a pass, or within a batch of updates, it does nothing either:
-  /// what follows these shows everything.
+  /// what follows these shows everything. Views lay out what is in them once the layout has settled.
   ///
   /// - Throws: `layoutLoop` if something is invalidated in each of a hundred passes.
   public func layoutIfNeeded() throws(CollectionViewError) {
     guard !isInPass, updates.depth == 0 else { return }
-    guard needsLayout else {
+    if !needsLayout {
       layout.passesLeftEarly += 1
-      return
+      if hasMarkedViews { layOutViews?() }
+      guard needsLayout else { return }
     }
     var passes = 0
     repeat {
@@ -86,8 +87,9 @@ extension CollectionView {
       if layout.pending != nil { serveInvalidations() }
       if updates.asksForOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
-      updateVisibleElements()
+      showElements()
       try bringBack()
+      if hasMarkedViews, !needsLayout { layOutViews?() }
     } while needsLayout
     log?.write("didLayout")
     delegate?.collectionViewDidLayout(self)

@@ -18,4 +18,16 @@ extension CollectionView {
     if id.kind.category == .decoration { return }
     log?.write(id.kind == .item ? "cellForItem \(id.logText)" : "viewFor \(id.logText)")
   }
+
+  /// The view of an element lays out what is in it.
+  @inline(__always)
+  package func logLayout(of view: CollectionReusableView) {
+    if isWatched { writeLayout(of: view) }
+  }
+
+  @inline(never)
+  private func writeLayout(of view: CollectionReusableView) {
+    guard let log, let id = view.attributes?.id else { return }
+    log.write("layoutSubviews \(id.logText)")
+  }
 }

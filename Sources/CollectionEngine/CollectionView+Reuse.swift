@@ -1,3 +1,4 @@
+import CollectionAttributes
 import CollectionModel
 
 extension CollectionView {
@@ -123,7 +124,23 @@ extension CollectionView {
     _ identifier: String, in number: Int, for id: ElementID
   ) -> CollectionReusableView {
     observer?.willCreateView(withIdentifier: identifier, for: id)
+    made = id
+    defer { made = nil }
     return makeView(in: number, identifier)
+  }
+
+  /// The attributes of the element for which a view is being made; nil if nobody knows them yet, or
+  /// if it is made for none.
+  ///
+  /// - Parameter asksSource: whether the source may be asked, if its layout is up to date and the
+  ///   view is not made for an element that comes on screen.
+  package func elementOfNewView(asksSource: Bool) -> ElementAttributes? {
+    guard let made else { return nil }
+    if let provided, provided.id == made { return provided }
+    guard asksSource, !isInLayout, !isUpdating, isAnswerCurrent, layout.pending == nil else {
+      return nil
+    }
+    return source.attributes(of: made)
   }
 
   @inline(never)

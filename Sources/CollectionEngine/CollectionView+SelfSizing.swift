@@ -3,9 +3,9 @@ import CollectionModel
 import Foundation
 
 extension CollectionView {
-  /// Asks an item that crosses the bounds for its preferred size, unless it was asked since its
-  /// cell was set up. If the size differs from the layout's, the next pass lays the content out
-  /// with it.
+  /// Asks an element that crosses the bounds for its preferred size, unless it was asked since its
+  /// view was set up. If the size differs from the layout's, the next pass lays the content out
+  /// with it. Decorations are not asked, and where the source takes edits, items alone.
   @inline(__always)
   func measure(at position: Int) {
     guard !visible.isMeasured(at: position), visible.current[position].crosses(bounds) else {
@@ -19,16 +19,25 @@ extension CollectionView {
     for position in 0..<visible.current.count { measure(at: position) }
   }
 
+  /// A view on screen whose element gets another size is asked anew, unless that is the size it
+  /// prefers: a layout that forgets sizes in a batch of updates hears of them again.
+  @inline(__always)
+  func measureAgain(_ view: CollectionReusableView, resizedTo element: ElementAttributes) {
+    let size = element.frame.size
+    if view.attributes?.frame.size == size || view.preferredSize == size { return }
+    visible.forgetMeasured(element.id)
+  }
+
   private func ask(at position: Int) {
     visible.markMeasured(at: position)
     let element = visible.current[position]
-    guard element.id.kind == .item else { return }
-    // Only cells show items.
-    let cell = unsafeDowncast(visible.view(at: position), to: CollectionCell.self)
     if source.takesEdits {
+      guard element.id.kind == .item else { return }
+      // Only cells show items.
+      let cell = unsafeDowncast(visible.view(at: position), to: CollectionCell.self)
       askPreferredBox(element, of: cell, from: requiredDataSource())
-    } else {
-      askPreferred(element, of: cell)
+    } else if element.id.kind.category != .decoration {
+      askPreferred(element, of: visible.view(at: position))
     }
   }
 
@@ -46,14 +55,18 @@ extension CollectionView {
     layout.mark(InvalidationContext(elements: []), by: .element("preferredBox", element.id))
   }
 
-  private func askPreferred(_ element: ElementAttributes, of cell: CollectionCell) {
+  private func askPreferred(_ element: ElementAttributes, of view: CollectionReusableView) {
     guard let hooks = source.hooks else { return }
-    let preferred = cell.preferredAttributes(fitting: element)
-    guard preferred.frame.size != element.frame.size else { return }
+    view.preferredSize = nil
+    let preferred = view.preferredAttributes(fitting: element)
+    guard preferred.frame.size != element.frame.size || preferred.detail != element.detail else {
+      return
+    }
     log?.write("preferredAttributes \(element.id.logText)")
     let isInvalid = hooks.shouldInvalidateLayout(forPreferred: preferred, original: element)
     log?.write("shouldInvalidateLayout for \(element.id.logText) -> \(isInvalid)")
     guard isInvalid else { return }
+    view.preferredSize = preferred.frame.size
     layout.mark(
       hooks.invalidationContext(forPreferred: preferred, original: element),
       by: .element("preferredAttributes", element.id))

@@ -69,6 +69,11 @@ public final class CollectionView {
   @exclusivity(unchecked) var held: (any HeldItem)? {
     didSet { watch() }
   }
+  /// Lays out what is in the views on screen, as the last step of a pass in which
+  /// `hasMarkedViews`; nil if nothing is in them.
+  @exclusivity(unchecked) package var layOutViews: (() -> Void)?
+  /// Whether a view on screen has anything to lay out.
+  @exclusivity(unchecked) package var hasMarkedViews = false
   /// What is done with the items: at most one object of each kind (`attach`).
   @exclusivity(unchecked) package internal(set) var interactions: [any ViewInteraction] = [] {
     didSet { watch() }
@@ -127,6 +132,9 @@ public final class CollectionView {
   /// The layout that the next frame no longer shows.
   @exclusivity(unchecked) var exchange: PendingExchange?
   @exclusivity(unchecked) var isUpdating = false
+  /// The element for which the data source is asked for a view, and that for which one is made.
+  @exclusivity(unchecked) var provided: ElementAttributes?
+  @exclusivity(unchecked) var made: ElementID?
   /// Whether the source is answering or computing something again. Requests that reach the data
   /// source meanwhile come from the layout, which should know the answers itself.
   @exclusivity(unchecked) public internal(set) var isInLayout = false
@@ -223,8 +231,17 @@ public final class CollectionView {
   /// Views of elements that left are enqueued first, so that new elements can reuse them. If an id
   /// occurs more than once in the answer, it has one view, which shows the last of them in drawing
   /// order, but it stays in `visibleElements` as often as it occurred.
+  ///
+  /// At last, views that came on screen, changed their size or were marked lay out what is in them.
   /// - Complexity: see `VisibleSet`; a repeated call does nothing more.
   public func updateVisibleElements() {
+    showElements()
+    if hasMarkedViews { layOutViews?() }
+  }
+
+  /// The same without the last step, for passes that may not be the last one.
+  @inline(__always)
+  func showElements() {
     requireIdle("a frame was shown")
     if !isAnswerCurrent {
       fatalError("the last answer is out of date: call queryElements(in:bounds:) first")
@@ -283,17 +300,29 @@ public final class CollectionView {
         tellInteractions(of: kept, for: id)
         continue
       }
-      let view = takeViewOffScreen(for: id) ?? provideView(for: id, from: dataSource)
-      view.state = .shown
+      let view = takeViewOffScreen(for: id) ?? provideView(at: element, from: dataSource)
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
-      apply(element, to: view)
-      if view.tellsOfShowing { view.shownChanged(to: true) }
+      view.take(element, from: source)
       if selfSizing { measure(at: visible.enteredPosition(index)) }
+      queues.countApplied(view.queue)
+      view.apply(element)
+      view.state = .shown
       if isWatched { willDisplay(view, for: id) }
+      if view.tellsOfShowing { view.shownChanged(to: true) }
       if isAnimating { animator?.didEnter(view, element) }
     }
     return isComplete
+  }
+
+  @inline(__always)
+  private func provideView(
+    at element: ElementAttributes, from dataSource: any CollectionViewDataSource
+  ) -> CollectionReusableView {
+    provided = element
+    let view = provideView(for: element.id, from: dataSource)
+    provided = nil
+    return view
   }
 
   /// Asks the data source for the view of an element that has none.
@@ -332,6 +361,7 @@ public final class CollectionView {
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       guard let (element, view) = visible.changedElement(index) else { continue }
+      if selfSizing { measureAgain(view, resizedTo: element) }
       change(view, to: element)
     }
   }
@@ -341,12 +371,6 @@ public final class CollectionView {
     if observer != nil { tellOfResize(view, to: element) }
     if isAnimating, held?.id != element.id { animator?.willChange(view, to: element) }
     guard view.update(element, from: source) else { return }
-    queues.countApplied(view.queue)
-    view.apply(element)
-  }
-
-  private func apply(_ element: ElementAttributes, to view: CollectionReusableView) {
-    view.take(element, from: source)
     queues.countApplied(view.queue)
     view.apply(element)
   }

@@ -25,12 +25,12 @@ open class ViewShim: UIView {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Makes a view of the class `type` with a zero frame by its `init(frame:)`, overridden or not.
+/// Makes a view of the class `type` by its `init(frame:)`, overridden or not.
 @MainActor
 @inline(never)
 @_optimize(none)
-func makeView(of type: AnyClass) -> UIView {
-  unsafeBitCast(type, to: ViewShim.Type.self).init(frame: .zero)
+func makeView(of type: AnyClass, frame: CGRect) -> UIView {
+  unsafeBitCast(type, to: ViewShim.Type.self).init(frame: frame)
 }
 
 /// The same by its `init(coder:)`; nil if that returns nil.

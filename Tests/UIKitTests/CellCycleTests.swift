@@ -62,14 +62,14 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
     NotedCell.log = []
     view.layoutIfNeeded()
     #expect(
-      NotedCell.log == ["cellForItem 0", "apply 0 at 0", "size 0", "willDisplay 0 in the view"])
+      NotedCell.log == ["cellForItem 0", "size 0", "apply 0 at 0", "willDisplay 0 in the view"])
     let cell = view.visibleCells.first
     NotedCell.log = []
     view.contentOffset.y = 50
     view.layoutIfNeeded()
     #expect(
       NotedCell.log == [
-        "didEndDisplaying 0", "prepareForReuse", "cellForItem 1", "apply 1 at 50", "size 1",
+        "didEndDisplaying 0", "prepareForReuse", "cellForItem 1", "size 1", "apply 1 at 50",
         "willDisplay 1 in the view",
       ])
     #expect(cell != nil && view.visibleCells.first === cell, "it came from the queue")

@@ -4,6 +4,12 @@ import Foundation
 
 // The engine's hooks, answered by the layout object.
 
+/// The attributes that a view prefers, and the layout's own for the element.
+struct ViewPreference {
+  let preferred: UICollectionViewLayoutAttributes
+  let original: UICollectionViewLayoutAttributes
+}
+
 extension LayoutObjectSource: SourceHooks {
   public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
     onMain {
@@ -23,13 +29,32 @@ extension LayoutObjectSource: SourceHooks {
     onMain { if view?.hasBegun == true { view?.followBounds(bounds) } }
   }
 
+  // MARK: What views prefer
+
+  /// Keeps the attributes that a view prefers; returns what stands for them.
+  @MainActor
+  func note(
+    _ preferred: UICollectionViewLayoutAttributes,
+    insteadOf original: UICollectionViewLayoutAttributes, for element: ElementAttributes
+  ) -> ElementAttributes {
+    preference = ViewPreference(preferred: preferred, original: original)
+    var noted = element
+    noted.frame.size = preferred.frame.size
+    noted.detail = Self.handleOfPreferred
+    return noted
+  }
+
+  /// The layout gets the very objects: its own, and that of the view, which may have more to say
+  /// than a size.
   public func shouldInvalidateLayout(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> Bool {
     onMain {
-      layout.shouldInvalidateLayout(
-        forPreferredLayoutAttributes: resized(preferred, original),
-        withOriginalAttributes: object(like: original))
+      let objects = objects(of: preferred, original)
+      let isInvalid = layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: objects.preferred, withOriginalAttributes: objects.original)
+      if !isInvalid { preference = nil }
+      return isInvalid
     }
   }
 
@@ -37,30 +62,27 @@ extension LayoutObjectSource: SourceHooks {
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> InvalidationContext {
     onMain {
+      let objects = objects(of: preferred, original)
+      preference = nil
       let mark = collect {
         layout.invalidationContext(
-          forPreferredLayoutAttributes: resized(preferred, original),
-          withOriginalAttributes: object(like: original))
+          forPreferredLayoutAttributes: objects.preferred, withOriginalAttributes: objects.original)
       }
       know(mark)
       return mark
     }
   }
 
+  /// Objects for attributes of the engine: those that were noted, or made ones.
   @MainActor
-  private func object(like element: ElementAttributes) -> UICollectionViewLayoutAttributes {
-    let index = Int(element.detail) - 1
-    return answer.indices.contains(index)
-      ? answer[index] : UICollectionViewLayoutAttributes(element)
-  }
-
-  @MainActor
-  private func resized(
-    _ preferred: ElementAttributes, _ original: ElementAttributes
-  ) -> UICollectionViewLayoutAttributes {
-    let copy = object(like: original).duplicate()
+  private func objects(
+    of preferred: ElementAttributes, _ original: ElementAttributes
+  ) -> ViewPreference {
+    if preferred.detail == Self.handleOfPreferred, let preference { return preference }
+    let own = returned(for: original.id) ?? UICollectionViewLayoutAttributes(original)
+    let copy = own.duplicate()
     copy.frame = preferred.frame
-    return copy
+    return ViewPreference(preferred: copy, original: own)
   }
 
   // MARK: Items that are dragged

@@ -9,7 +9,10 @@ import Foundation
 extension LayoutObjectSource {
   public func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
     nonisolated(unsafe) let shown = shown
-    onMain { updates = LayoutUpdates(map, shown: shown) }
+    onMain {
+      updates = LayoutUpdates(map, shown: shown)
+      layout.follow(map)
+    }
   }
 
   public func endUpdates() {

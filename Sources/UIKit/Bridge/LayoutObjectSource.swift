@@ -49,8 +49,12 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor package private(set) var cellRequests = 0
   @MainActor
   func noteCellRequest() { if isAsking { cellRequests += 1 } }
+  /// What a view preferred last, until the layout has heard of it: its object, and the layout's.
+  @MainActor @exclusivity(unchecked) var preference: ViewPreference?
   /// Stands for `single` whoever answers queries; no answer has as many elements.
   static let handleOfSingle = UInt32.max
+  /// Stands for the object in `preference`.
+  static let handleOfPreferred = UInt32.max - 1
   /// The source that answers the view's queries in place of the layout, which it asks less often;
   /// nil if the layout answers itself. That source resets it before it is destroyed.
   @exclusivity(unchecked) nonisolated(unsafe) package unowned(unsafe) var front:

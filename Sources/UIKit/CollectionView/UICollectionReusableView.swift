@@ -18,10 +18,22 @@ open class UICollectionReusableView: UIView {
   /// What knows the collection view: its source, or the layout that made a decoration view.
   fileprivate weak var owner: (any ViewOwner)?
 
+  /// Whether the collection view is going to lay it out.
+  @exclusivity(unchecked) final var isListed = false
+
   /// The view has come into the hierarchy of its collection view, or has left it.
   fileprivate func shownChanged(to isShown: Bool) {
     willMove(toSuperview: isShown ? superview : nil)
     didMoveToSuperview()
+    if isShown, isMarked { markAbove() }
+  }
+
+  override func noteMark(isOwn: Bool) {
+    guard !isListed, let box else { return }
+    // Of a view of UIKit's own class, which lays out nothing as long as nothing is in it, nobody
+    // has to know when it is shown.
+    box.tellsOfShowing = true
+    if box.state == .shown { owner?.collectionView?.viewLayout.add(self, isOwn: isOwn) }
   }
 
   /// The engine's view that stands for this one; nil for one that was not dequeued.
@@ -32,10 +44,17 @@ open class UICollectionReusableView: UIView {
   /// Called with new attributes, after the view has taken its frame and looks from them.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view prefers; only their size counts.
+  /// The attributes that the view prefers, if it is asked before it is shown. The default takes
+  /// the size that an override of `systemLayoutSizeFitting` or `sizeThatFits` gives, and otherwise
+  /// leaves the attributes as they are.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  ) -> UICollectionViewLayoutAttributes {
+    if let size = ownFittingSize(for: layoutAttributes.size), size != layoutAttributes.size {
+      layoutAttributes.frame.size = size
+    }
+    return layoutAttributes
+  }
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {
     if attributes.isTransformed {
@@ -64,14 +83,19 @@ open class UICollectionReusableView: UIView {
 /// The view of an item.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  open private(set) lazy var contentView: UIView = makeContentView()
+  /// Fills the cell and holds what it shows; made when it is first asked for.
+  open var contentView: UIView { madeContentView ?? makeContentView() }
+  private var madeContentView: UIView?
   /// Lies under the content and fills the cell.
   open var backgroundView: UIView? {
     didSet { exchangeBackground(oldValue, for: backgroundView) }
   }
   /// Lies over the background and under the content while the cell is highlighted or selected.
   open var selectedBackgroundView: UIView? {
-    didSet { exchangeBackground(oldValue, for: isMarked ? selectedBackgroundView : nil) }
+    didSet {
+      if let selectedBackgroundView { fill(with: selectedBackgroundView) }
+      exchangeBackground(oldValue, for: isInForeground ? selectedBackgroundView : nil)
+    }
   }
   /// Whether a finger is on the cell. The collection view sets it.
   open var isHighlighted = false {
@@ -90,32 +114,49 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// cell is on screen.
   open override var canBecomeFocused: Bool { true }
 
-  private var isMarked: Bool { isHighlighted || isSelected }
+  private var isInForeground: Bool { isHighlighted || isSelected }
 
   private func exchangeBackground(_ old: UIView?, for new: UIView?) {
     guard old !== new || new?.superview !== self else { return }
     old?.removeFromSuperview()
     guard let new else { return }
-    new.frame = bounds
+    fill(with: new)
     insertSubview(new, at: new === backgroundView || backgroundView == nil ? 0 : 1)
   }
 
   private func followMark() {
     guard let selectedBackgroundView else { return }
     exchangeBackground(
-      isMarked ? nil : selectedBackgroundView, for: isMarked ? selectedBackgroundView : nil)
+      isInForeground ? nil : selectedBackgroundView,
+      for: isInForeground ? selectedBackgroundView : nil)
   }
 
   private func makeContentView() -> UIView {
     let view = UIView(frame: bounds)
+    madeContentView = view
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     super.addSubview(view)
     return view
   }
 
+  /// Has a background follow the cell's size from now on.
+  private func fill(with view: UIView) {
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  override func followSize() {
+    super.followSize()
+    // It fills the cell while it is out of the hierarchy, too, where nothing resizes it.
+    if let selectedBackgroundView, selectedBackgroundView.superview !== self {
+      selectedBackgroundView.frame = bounds
+    }
+  }
+
+  /// Has content and backgrounds fill the cell, as they do anyway unless somebody moved them.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    contentView.frame = bounds
+    madeContentView?.frame = bounds
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
   }
@@ -133,12 +174,17 @@ extension LayoutObjectSource: ViewOwner {
   var collectionView: UICollectionView? { view }
 }
 
-/// A view of the class `type`, for cells and supplementary and decoration views.
+/// A view of the class `type`, for cells and supplementary and decoration views, at the place of
+/// the element for which the collection view wants it.
 @MainActor
-func makeReusable(of type: AnyClass) -> UICollectionReusableView {
+func makeReusable(
+  of type: AnyClass, in collectionView: UICollectionView?
+) -> UICollectionReusableView {
+  let isPlain = type == UICollectionViewCell.self || type == UICollectionReusableView.self
+  let frame = collectionView?.frameOfNewView(asksLayout: !isPlain) ?? .zero
   // Looked at before: a class of another kind cannot be made as a view.
   guard type is UICollectionReusableView.Type,
-    let view = makeView(of: type) as? UICollectionReusableView
+    let view = makeView(of: type, frame: frame) as? UICollectionReusableView
   else { fatalError("\(type) is no class of reusable views") }
   return view
 }
@@ -193,6 +239,13 @@ package final class SupplementaryBox: CollectionReusableView {
   package override func apply(_ attributes: ElementAttributes) {
     let (view, object, source) = (view, detail?.object, source)
     onMain { view.take(attributes, object, of: source) }
+  }
+
+  package override func preferredAttributes(
+    fitting attributes: ElementAttributes
+  ) -> ElementAttributes {
+    let (view, object, source) = (view, detail?.object, source)
+    return onMain { view.preferred(fitting: attributes, object, of: source) }
   }
 }
 
@@ -252,18 +305,8 @@ final class CellBox: CollectionCell {
   }
 
   override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
-    let (view, object) = (view, detail?.object)
-    return onMain {
-      // A plain cell prefers what it gets.
-      if type(of: view) == UICollectionViewCell.self { return attributes }
-      // The cell gets a copy, because it may change the object.
-      let given =
-        (object as? UICollectionViewLayoutAttributes)?.duplicate()
-        ?? UICollectionViewLayoutAttributes(attributes)
-      var preferred = attributes
-      preferred.frame.size = view.preferredLayoutAttributesFitting(given).frame.size
-      return preferred
-    }
+    let (view, object, source) = (view, detail?.object, source)
+    return onMain { view.preferred(fitting: attributes, object, of: source) }
   }
 }
 
@@ -284,6 +327,24 @@ extension UICollectionReusableView {
     }
     takeFrame(element.frame)
     show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))
+  }
+
+  /// What the view prefers to `element`: the same if it agrees, otherwise attributes whose handle
+  /// stands for the object that it gave (`LayoutObjectSource.preference`).
+  fileprivate func preferred(
+    fitting element: ElementAttributes, _ object: (any ElementObject)?,
+    of source: LayoutObjectSource?
+  ) -> ElementAttributes {
+    // A plain view prefers what it gets.
+    guard !isPlain, let source else { return element }
+    let original = UICollectionViewLayoutAttributes.of(
+      element, object ?? source.returned(for: element.id))
+    // The view gets a copy, because it may change the object.
+    let preferred = preferredLayoutAttributesFitting(original.duplicate())
+    // Apple: the layout is asked if the view provides "a different set of attributes". What is
+    // different about a subclass of attributes, `isEqual` alone knows.
+    if preferred.isEqual(original), preferred.frame.size == original.frame.size { return element }
+    return source.note(preferred, insteadOf: original, for: element)
   }
 }
 

@@ -10,7 +10,7 @@ extension UICollectionView {
 
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     guard let cellClass else { return registerCell(identifier, nil) }
-    registerCell(identifier) { makeReusable(of: cellClass) }
+    registerCell(identifier) { [unowned self] in makeReusable(of: cellClass, in: self) }
   }
 
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
@@ -23,7 +23,8 @@ extension UICollectionView {
     withReuseIdentifier identifier: String
   ) {
     guard let viewClass else { return registerView(elementKind, identifier, nil) }
-    registerView(elementKind, identifier) { makeReusable(of: viewClass) }
+    registerView(elementKind, identifier) { [unowned self] in makeReusable(of: viewClass, in: self)
+    }
   }
 
   public func register(
@@ -66,6 +67,20 @@ extension UICollectionView {
         return SupplementaryBox(view, of: layoutSource)
       }
     }
+  }
+
+  /// Where the element is for which a view is being made; zero if the layout has not said it.
+  ///
+  /// - Parameter asksLayout: whether the layout may be asked, for a view made outside of a pass.
+  func frameOfNewView(asksLayout: Bool) -> CGRect {
+    guard let element = engine.elementOfNewView(asksSource: asksLayout) else { return .zero }
+    let object = layoutSource.detail(of: element.detail)?.object
+    guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
+    // A transform is about the centre of a view that is as large as the element.
+    let (center, size) = (object.center, object.size)
+    return CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
   }
 
   // MARK: Dequeuing

@@ -41,6 +41,8 @@ open class UICollectionView: UIScrollView {
   /// The layout as the engine's attribute source.
   package let layoutSource: LayoutObjectSource
   let bridge = DataSourceBridge()
+  /// What lays out the views on screen, and counts how often.
+  @exclusivity(unchecked) package private(set) var viewLayout: ViewLayout!
   /// The transition between two layouts that somebody drives by hand; nil for none.
   var transition: InteractiveTransition?
   /// The item that is dragged; nil for none.
@@ -132,6 +134,7 @@ open class UICollectionView: UIScrollView {
     bridge.view = self
     layoutSource.attach(to: self)
     engine = CollectionView(source: layoutSource, dataSource: bridge)
+    viewLayout = ViewLayout(of: engine, layoutSource)
     do {
       try engine.setBounds(bounds)
     } catch {
@@ -241,6 +244,7 @@ open class UICollectionView: UIScrollView {
     _ context: UICollectionViewLayoutInvalidationContext, by layout: UICollectionViewLayout
   ) {
     guard layout === collectionViewLayout else { return }
+    markForLayout()
     if layoutSource.take(context) { return }
     engine.invalidateLayout(context.engineContext)
   }
@@ -297,8 +301,16 @@ open class UICollectionView: UIScrollView {
 
   /// Brings the screen up to date with the bounds and everything that was marked.
   open override func layoutIfNeeded() {
+    needsLayout = false
+    isMarkedBelow = false
     layoutSubviews()
+    // Those on screen are laid out in the passes.
+    for view in children where view.isMarked { view.layOutTree(onlyMarked: true) }
   }
+
+  override func layOutTree(onlyMarked: Bool) { layoutIfNeeded() }
+
+  override var laysOutInPasses: Bool { true }
 
   // MARK: Hierarchy
 

@@ -1,3 +1,4 @@
+import CollectionModel
 import Foundation
 
 /// The parts of a flow layout that are out of date.
@@ -18,7 +19,9 @@ extension UICollectionViewFlowLayout {
   /// Records what a context marks as out of date.
   func note(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts {
-      preferred.removeAll()
+      // Only a batch says which item is where afterwards.
+      if context.invalidateEverything || !followsBatch { preferred.removeAll() }
+      followsBatch = false
       stale.metrics = true
     }
     let flow = context as? UICollectionViewFlowLayoutInvalidationContext
@@ -76,6 +79,24 @@ extension UICollectionViewFlowLayout {
   /// Whether cells are asked for their sizes.
   var takesPreferredSizes: Bool {
     estimatedItemSize != .zero || itemSize == Self.automaticSize
+  }
+
+  /// Sizes go with their items, so that nothing on screen collapses in a batch of updates. A
+  /// reloaded item has another cell, which is asked.
+  ///
+  /// - Complexity: O(sizes log edits).
+  func movePreferredSizes(along map: UpdateMap) {
+    followsBatch = true
+    guard !preferred.isEmpty else { return }
+    let before = preferred
+    preferred.removeAll(keepingCapacity: true)
+    for (section, sizes) in before {
+      for (item, size) in sizes {
+        let path = ItemPath(section: section, item: item)
+        guard !map.isReloaded(oldPath: path), let new = map.newPath(of: path) else { continue }
+        preferred[new.section, default: [:]][new.item] = size
+      }
+    }
   }
 
   func keep(_ size: CGSize, ofItemAt path: IndexPath) {

@@ -1,3 +1,4 @@
+import CollectionModel
 import Foundation
 
 /// Items fill a line until the next one does not fit; that item begins the next line.
@@ -47,6 +48,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   var geometry = FlowGeometry()
   /// The sizes that cells asked for: section, item, size.
   var preferred: [Int: [Int: CGSize]] = [:]
+  /// Whether the paths of these sizes are those after a batch whose counts are yet to be marked.
+  var followsBatch = false
   /// Whether the delegate is being asked: it may call the layout meanwhile.
   var isUpdating = false
 
@@ -167,6 +170,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Invalidation
 
+  override func follow(_ map: UpdateMap) {
+    super.follow(map)
+    movePreferredSizes(along: map)
+  }
+
   open override class var invalidationContextClass: AnyClass {
     UICollectionViewFlowLayoutInvalidationContext.self
   }
@@ -211,7 +219,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       || abs(preferred.height - original.height) > 0.01
   }
 
-  /// Takes the preferred size, and names the item whose section has to be laid out anew.
+  /// Takes the preferred size of an item, and names it: its section has to be laid out anew. A
+  /// subclass that takes the sizes of headers and footers keeps them itself.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -219,8 +228,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     let path = originalAttributes.indexPath
-    keep(preferredAttributes.size, ofItemAt: path)
-    context.invalidateItems(at: [path])
+    switch originalAttributes.representedElementCategory {
+    case .cell:
+      keep(preferredAttributes.size, ofItemAt: path)
+      context.invalidateItems(at: [path])
+    case .supplementaryView:
+      context.invalidateSupplementaryElements(
+        ofKind: originalAttributes.representedElementKind ?? "", at: [path])
+    case .decorationView: break
+    }
     if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
       flow.invalidateFlowLayoutDelegateMetrics = false
       flow.invalidateFlowLayoutAttributes = false

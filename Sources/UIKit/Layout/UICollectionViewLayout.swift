@@ -87,6 +87,10 @@ open class UICollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
+  /// A batch of updates has changed the content; the invalidation of counts follows. For what a
+  /// layout of this project keeps about single items.
+  func follow(_ map: UpdateMap) {}
+
   // MARK: Where scrolling comes to rest
 
   open func targetContentOffset(
@@ -101,7 +105,9 @@ open class UICollectionViewLayout: NSObject {
 
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     guard let viewClass else { return registerDecoration(elementKind, nil) }
-    registerDecoration(elementKind) { makeReusable(of: viewClass) }
+    registerDecoration(elementKind) { [weak self] in
+      makeReusable(of: viewClass, in: self?.collectionView)
+    }
   }
 
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {

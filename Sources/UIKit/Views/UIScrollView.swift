@@ -35,7 +35,11 @@ open class UIScrollView: UIView, ScrollDelegating {
     set { if newValue != bounds.origin { bounds.origin = newValue } }
   }
   open override var bounds: CGRect {
-    didSet { if bounds.origin != oldValue.origin { didScroll() } }
+    didSet {
+      guard bounds.origin != oldValue.origin else { return }
+      markForLayout()
+      didScroll()
+    }
   }
 
   /// Called wherever the offset has changed, for whatever reason.

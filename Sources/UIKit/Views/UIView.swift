@@ -31,7 +31,10 @@ open class UIView: UIResponder {
   // checks cost more than the access.
 
   /// In the view's own coordinates: the origin is the point of the content at the view's corner.
-  @exclusivity(unchecked) open var bounds: CGRect
+  /// With another size subviews follow at once, as their masks say, and the view needs layout.
+  @exclusivity(unchecked) open var bounds: CGRect {
+    didSet { if bounds.size != oldValue.size { sizeChanged(from: oldValue.size) } }
+  }
   /// In the superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint
   /// About the centre; the same as the layer's.
@@ -69,7 +72,9 @@ open class UIView: UIResponder {
   open var tag = 0
   open var isUserInteractionEnabled = true
   open var contentMode = ContentMode.scaleToFill
+  /// What of the view changes when its superview gets another size: the rest stays.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews follow the size of this view, as their masks say.
   open var autoresizesSubviews = true
   open var translatesAutoresizingMaskIntoConstraints = true
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
@@ -102,7 +107,11 @@ open class UIView: UIResponder {
   // to a view slower, and layouts ask for the collection view all the time.
   @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var parent: UIView?
   @exclusivity(unchecked) nonisolated(unsafe) private(set) final var children: [UIView] = []
-  private var needsLayout = true
+  /// Whether the view's `layoutSubviews` is due, and whether that of anything below it may be.
+  @exclusivity(unchecked) final var needsLayout = true
+  @exclusivity(unchecked) final var isMarkedBelow = false
+  /// Whether `layoutSubviews` runs.
+  @exclusivity(unchecked) final var isLayingOut = false
   /// Those that were added; nil as long as none was.
   final var recognizers: [UIGestureRecognizer]?
 
@@ -139,7 +148,7 @@ open class UIView: UIResponder {
     view.parent = self
     view.didMoveToSuperview()
     didAddSubview(view)
-    setNeedsLayout()
+    markForSubviews(isBelow: true)
   }
 
   /// Where in `children` a view comes that is to be at `index` of `subviews`.
@@ -163,6 +172,7 @@ open class UIView: UIResponder {
       parent = nil
     }
     didMoveToSuperview()
+    owner.markForSubviews(isBelow: false)
   }
 
   open func bringSubviewToFront(_ view: UIView) {
@@ -199,22 +209,38 @@ open class UIView: UIResponder {
 
   // MARK: Layout
 
-  open func setNeedsLayout() { needsLayout = true }
+  /// Has the next pass, or the next `layoutIfNeeded`, lay out the subviews.
+  open func setNeedsLayout() { markForLayout() }
 
-  /// Lays out what needs it: the view, and then all below it.
+  /// Lays out what needs it at once: the view and all below it, beginning with the topmost of the
+  /// superviews that need it without a gap.
   open func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
-      layoutSubviews()
-    }
-    for view in subviews { view.layoutIfNeeded() }
+    var top = self
+    while let next = top.superview, next.needsLayout, !next.laysOutInPasses { top = next }
+    top.layOutTree(onlyMarked: false)
   }
+
+  /// Lays out the view if it needs it, then what is below it.
+  ///
+  /// - Parameter onlyMarked: whether marks alone lead down; if not, everything is looked at.
+  func layOutTree(onlyMarked: Bool) { layOutMarked(onlyMarked: onlyMarked) }
+
+  /// Whether it lays out in passes of its own, which what is in it does not begin.
+  var laysOutInPasses: Bool { false }
+
+  /// The view, or something below it, was marked as in need of layout.
+  ///
+  /// - Parameter isOwn: whether the marked view has marked itself while it lays out.
+  func noteMark(isOwn: Bool) {}
+
+  /// The size of the bounds has changed.
+  func followSize() {}
 
   open func layoutSubviews() {}
   open func setNeedsDisplay() {}
   open func setNeedsUpdateConstraints() {}
   open func updateConstraints() {}
-  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { inheritedFittingSize }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -224,15 +250,16 @@ open class UIView: UIResponder {
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   /// The size of the bounds: there are no constraints to solve.
-  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { inheritedFittingSize }
 
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
   ) -> CGSize {
-    CGSize(
-      width: horizontal == .required ? targetSize.width : bounds.width,
-      height: vertical == .required ? targetSize.height : bounds.height)
+    let own = inheritedFittingSize
+    return CGSize(
+      width: horizontal == .required ? targetSize.width : own.width,
+      height: vertical == .required ? targetSize.height : own.height)
   }
 
   // MARK: Touches
