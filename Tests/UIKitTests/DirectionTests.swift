@@ -1,16 +1,63 @@
+import CollectionMotion
 import Foundation
 import Testing
 import UIKit
 
-/// A layout that is mirrored where the view is read from right to left.
+/// A row in which x counts from the right edge where the view is read from right to left. It writes
+/// down what it is asked.
 private final class Shelf: UICollectionViewFlowLayout {
+  var developed = UIUserInterfaceLayoutDirection.leftToRight
+  private(set) var rects: [CGRect] = []
+  private(set) var rests: [String] = []
+  private(set) var positions: [CGPoint] = []
+
   override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+  override var developmentLayoutDirection: UIUserInterfaceLayoutDirection { developed }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    rects.append(rect)
+    return super.layoutAttributesForElements(in: rect)
+  }
+  /// On the item that is nearest.
+  override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint {
+    rests.append("\(proposedContentOffset.x) at \(velocity.x)")
+    return CGPoint(x: (proposedContentOffset.x / 60).rounded() * 60, y: 0)
+  }
+  override func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    positions.append(position)
+    return super.targetIndexPath(
+      forInteractivelyMovingItem: previousIndexPath, withPosition: position)
+  }
 }
 
+/// Has a safe area, as beside the notch of a phone on its side.
+private final class Surroundings: UIView {
+  override var safeAreaInsets: UIEdgeInsets {
+    UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 5)
+  }
+}
+
+/// Layouts that flip, in views that are read from right to left: the whole coordinate system turns,
+/// so that the layout and the app see the numbers of a view that is read from left to right, and
+/// only what is on the screen is the other way round.
+///
+/// Apple's documents say that "the horizontal coordinate system is automatically flipped", and
+/// Texture#1985 found the first item at offset 0 with it. AnimatedCollectionViewLayout#56, whose
+/// effects come out wrong with it, speaks against it.
 @MainActor @Suite struct DirectionTests {
   private let boxes = DequeuedItems(10, cell: "box")
+  private let shelf = Shelf()
 
-  private func view(_ layout: UICollectionViewFlowLayout) -> UICollectionView {
+  /// The content is 20 + 10 x 50 + 9 x 10 = 610 points wide.
+  private func view(
+    _ layout: UICollectionViewFlowLayout, from attribute: UISemanticContentAttribute
+  ) -> UICollectionView {
     layout.scrollDirection = .horizontal
     layout.itemSize = CGSize(width: 50, height: 100)
     layout.minimumLineSpacing = 10
@@ -19,44 +66,262 @@ private final class Shelf: UICollectionViewFlowLayout {
       frame: CGRect(x: 0, y: 0, width: 200, height: 100), collectionViewLayout: layout)
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "box")
     view.dataSource = boxes
+    view.semanticContentAttribute = attribute
+    view.layoutIfNeeded()
     return view
   }
 
-  /// The content is 20 + 10 x 50 + 9 x 10 = 610 pt wide.
-  @Test func contentIsMirroredAndBeginsAtItsRightEnd() throws {
-    let view = view(Shelf())
-    view.semanticContentAttribute = .forceRightToLeft
-    view.layoutIfNeeded()
-    #expect(view.contentOffset.x == 410 && view.contentSize.width == 610)
-    #expect(view.cellForItem(at: [0, 0])?.frame == CGRect(x: 540, y: 0, width: 50, height: 100))
-    #expect(view.cellForItem(at: [0, 1])?.frame.minX == 480)
-    #expect(view.indexPathsForVisibleItems == [[0, 0], [0, 1], [0, 2]])
-    #expect(view.layoutAttributesForItem(at: [0, 9])?.frame.minX == 0)
-    #expect(view.indexPathForItem(at: CGPoint(x: 10, y: 50)) == [0, 9])
-    view.contentOffset.x = 0
-    view.layoutIfNeeded()
-    #expect(view.indexPathsForVisibleItems == [[0, 6], [0, 7], [0, 8], [0, 9]])
-    view.scrollToItem(at: [0, 0], at: .right, animated: false)
-    #expect(view.contentOffset.x == 390)
+  private func turned() -> UICollectionView { view(shelf, from: .forceRightToLeft) }
+
+  /// Where an item is on the screen, from its left edge.
+  private func left(_ item: Int, of view: UICollectionView) -> CGFloat? {
+    view.cellForItem(at: [0, item]).map { view.convert($0.frame, to: nil).minX }
   }
 
-  @Test func aLayoutThatDoesNotFlipStaysAsItIs() {
-    let view = view(UICollectionViewFlowLayout())
-    view.semanticContentAttribute = .forceRightToLeft
+  // MARK: What is where
+
+  @Test func offsetZeroShowsTheFirstItemAtTheRight() {
+    let view = turned()
+    #expect(view.contentOffset == .zero && view.contentSize.width == 610)
+    #expect(view.indexPathsForVisibleItems == [[0, 0], [0, 1], [0, 2]])
+    #expect(view.cellForItem(at: [0, 0])?.frame == CGRect(x: 20, y: 0, width: 50, height: 100))
+    #expect((0..<3).map { left($0, of: view) } == [130, 70, 10])
+    #expect(view.layoutAttributesForItem(at: [0, 9])?.frame.minX == 560)
+    #expect(view.indexPathForItem(at: CGPoint(x: 30, y: 50)) == [0, 0])
+    #expect(view.indexPathForItem(at: CGPoint(x: 580, y: 50)) == [0, 9])
+    view.contentOffset.x = 410
     view.layoutIfNeeded()
-    #expect(view.contentOffset.x == 0 && view.cellForItem(at: [0, 0])?.frame.minX == 20)
+    #expect(view.indexPathsForVisibleItems == [[0, 6], [0, 7], [0, 8], [0, 9]])
+    #expect((7..<10).map { left($0, of: view) } == [120, 60, 0])
+  }
+
+  @Test func theLayoutSeesWhatItSeesFromLeftToRight() {
+    let (plain, other) = (Shelf(), turned())
+    let view = view(plain, from: .forceLeftToRight)
+    for (view, layout) in [(view, plain), (other, shelf)] {
+      view.contentOffset.x = 100
+      view.layoutIfNeeded()
+      view.fling(velocity: CGPoint(x: 0.2, y: 0))
+      view.scrollToItem(at: [0, 4], at: .centeredHorizontally, animated: false)
+      view.layoutIfNeeded()
+      view.beginInteractiveMovementForItem(at: [0, 4])
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 225, y: 40))
+      view.cancelInteractiveMovement()
+      #expect(!layout.rects.isEmpty && !layout.rests.isEmpty && !layout.positions.isEmpty)
+    }
+    #expect(plain.rects == shelf.rects)
+    #expect(plain.rests == shelf.rests)
+    #expect(plain.positions == shelf.positions)
+    #expect(view.contentOffset == other.contentOffset)
+  }
+
+  /// As for MJRefresh#1616, whose header came out mirrored. That a background is none of these is
+  /// our reading: it belongs to the view, as cells do.
+  @Test func whatOthersAddIsMirroredAndWhatTheViewShowsIsNot() throws {
+    let view = turned()
+    let (added, background) = (UIView(frame: CGRect(x: 20, y: 0, width: 50, height: 9)), UIView())
+    view.addSubview(added)
+    view.backgroundView = background
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    #expect(cell.convert(CGPoint(x: 5, y: 0), to: nil) == CGPoint(x: 135, y: 0))
+    #expect(cell.contentView.convert(CGPoint(x: 5, y: 0), from: nil) == CGPoint(x: -125, y: 0))
+    #expect(added.convert(CGPoint(x: 5, y: 0), to: nil) == CGPoint(x: 175, y: 0))
+    #expect(background.convert(CGPoint(x: 5, y: 0), to: nil) == CGPoint(x: 5, y: 0))
+    #expect(view.convert(added.frame, to: nil) == view.convert(cell.frame, to: nil).with(height: 9))
+  }
+
+  /// The layout turns an item clockwise, so it is turned the other way on a turned screen.
+  @Test func aTransformTurnsWithTheView() throws {
+    let view = turned()
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    cell.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    let corner = cell.convert(CGPoint(x: 0, y: 0), to: nil)
+    #expect(abs(corner.x - 105) < 1e-9 && abs(corner.y - 75) < 1e-9)
+    #expect(cell.frame.midX == 45)
+  }
+
+  @Test func aViewInACellIsReadByItsOwnDirection() throws {
+    let view = turned()
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    let inner = self.view(UICollectionViewFlowLayout(), from: .forceLeftToRight)
+    cell.contentView.addSubview(inner)
+    #expect(inner.convert(CGPoint(x: 5, y: 0), to: nil).x == 135)
+    let turnedToo = self.view(Shelf(), from: .unspecified)
+    cell.contentView.addSubview(turnedToo)
+    turnedToo.layoutIfNeeded()
+    #expect(turnedToo.convert(CGPoint(x: 5, y: 0), to: nil).x == 325)
+  }
+
+  // MARK: Fingers and focus
+
+  @Test func aFingerHitsWhatIsOnTheScreen() {
+    let view = turned()
+    view.touchBegan(1, at: CGPoint(x: 140, y: 50))
+    view.touchEnded(1)
+    #expect(view.indexPathsForSelectedItems == [[0, 0]])
+  }
+
+  @Test func contentFollowsTheFinger() throws {
+    let view = turned()
+    view.touchBegan(1, at: CGPoint(x: 20, y: 50))
+    view.touchMoved(1, to: CGPoint(x: 40, y: 50))
+    let (offset, place) = (view.contentOffset.x, try #require(left(2, of: view)))
+    view.touchMoved(1, to: CGPoint(x: 100, y: 50))
+    #expect(view.contentOffset.x == offset + 60)
+    #expect(left(2, of: view) == place + 60)
+    #expect(view.panGestureRecognizer.translation(in: view).x < 0)
+    #expect(view.panGestureRecognizer.location(in: view).x == view.contentOffset.x + 100)
+    view.touchCancelled(1)
+  }
+
+  @Test func aSwipeToTheRightTurnsThePage() {
+    let view = turned()
+    view.isPagingEnabled = true
+    let presentation = Presentation(of: view.engine)
+    view.touchBegan(1, at: CGPoint(x: 20, y: 50))
+    for step in 1...4 {
+      view.advanceClock(to: presentation.time + 10_000_000)
+      view.touchMoved(1, to: CGPoint(x: 20 + 20 * step, y: 50))
+    }
+    view.touchEnded(1)
+    while view.isDecelerating { view.advanceClock(to: presentation.time + 100_000_000) }
+    #expect(view.contentOffset.x == 200)
+  }
+
+  @Test func theFocusMovesAsOnTheScreen() {
+    let view = turned()
+    #expect(view.enterFocus() && view.focusedIndexPath == [0, 0])
+    #expect(view.moveFocus(.left) && view.focusedIndexPath == [0, 1])
+    #expect(view.moveFocus(.right) && view.focusedIndexPath == [0, 0])
+  }
+
+  // MARK: Scrolling
+
+  /// The names of positions are those of the view's coordinates. No source says whether iOS turns
+  /// them.
+  @Test func anItemIsShownAtAnEdgeOfTheViewsCoordinates() {
+    let view = turned()
+    view.scrollToItem(at: [0, 5], at: .left, animated: false)
+    #expect(view.contentOffset.x == 320)
+    view.layoutIfNeeded()
+    #expect(left(5, of: view) == 150)
+    view.scrollToItem(at: [0, 5], at: .right, animated: false)
+    #expect(view.contentOffset.x == 170)
+    view.scrollToItem(at: [0, 0], at: .right, animated: false)
+    #expect(view.contentOffset.x <= 0)
+  }
+
+  @Test func aMovementRestsWhereTheLayoutSaysIt() {
+    let view = turned()
+    view.fling(velocity: CGPoint(x: 0.2, y: 0))
+    // 0.2 pt/ms that slow down by 0.998 per ms go 99.9 points.
+    #expect(shelf.rests == ["99.90625 at 0.2"])
+    #expect(view.contentOffset.x == 120)
+  }
+
+  // MARK: Changes
+
+  @Test func aBatchLeavesTheOffsetAsItIs() {
+    let view = turned()
+    view.performBatchUpdates {
+      boxes.count = 11
+      view.insertItems(at: [[0, 0]])
+    }
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.x == 0 && view.contentSize.width == 670)
+    #expect(view.indexPathsForVisibleItems.first == [0, 0])
+    view.contentOffset.x = 470
+    view.performBatchUpdates {
+      boxes.count = 2
+      view.deleteItems(at: (0..<9).map { [0, $0] })
+    }
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.x == 0)
+    #expect((0..<2).map { left($0, of: view) } == [130, 70])
+  }
+
+  @Test func aViewOfAnotherSizeStillBeginsAtItsRightEdge() {
+    let view = turned()
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.x == 0 && left(0, of: view) == 230)
+    view.contentOffset.x = 60
+    view.frame.size.width = 200
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.x == 60 && left(1, of: view) == 130)
   }
 
   @Test func theDirectionCanChangeWhileTheViewIsShown() {
-    let view = view(Shelf())
-    view.layoutIfNeeded()
-    #expect(view.cellForItem(at: [0, 0])?.frame.minX == 20)
+    let view = view(shelf, from: .unspecified)
+    #expect(left(0, of: view) == 20)
     view.semanticContentAttribute = .forceRightToLeft
     view.layoutIfNeeded()
-    #expect(view.cellForItem(at: [0, 9])?.frame.minX == 0)
+    #expect(view.contentOffset.x == 0 && left(0, of: view) == 130)
     view.semanticContentAttribute = .unspecified
     view.layoutIfNeeded()
-    #expect(view.cellForItem(at: [0, 0])?.frame.minX == 20)
+    #expect(view.contentOffset.x == 0 && left(0, of: view) == 20)
+  }
+
+  @Test func theDirectionIsThatOfWhatTheViewLiesIn() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let view = view(shelf, from: .unspecified)
+    outer.addSubview(view)
+    outer.semanticContentAttribute = .forceRightToLeft
+    view.layoutIfNeeded()
+    #expect(left(0, of: view) == 130)
+    view.semanticContentAttribute = .forceLeftToRight
+    #expect(left(0, of: view) == 20)
+  }
+
+  @Test func aLayoutThatWasDevelopedFromRightToLeftIsTurnedInTheOtherViews() {
+    shelf.developed = .rightToLeft
+    let view = view(shelf, from: .unspecified)
+    #expect(view.contentOffset.x == 410 && view.cellForItem(at: [0, 0])?.frame.maxX == 610)
+    #expect(left(0, of: view) == 0)
+  }
+
+  @Test func aTransitionBetweenTwoOfThemIsTurned() {
+    let view = turned()
+    let next = Shelf()
+    next.scrollDirection = .horizontal
+    next.itemSize = CGSize(width: 80, height: 100)
+    let between = view.startInteractiveTransition(to: next)
+    #expect(left(0, of: view) == 130)
+    between.transitionProgress = 1
+    view.layoutIfNeeded()
+    #expect(left(0, of: view) == 120 + view.contentOffset.x)
+    view.finishInteractiveTransition()
+    #expect(left(0, of: view) == 120 + view.contentOffset.x)
+  }
+
+  // MARK: Edges
+
+  /// Safe areas are those of the screen. No source says what iOS does; the view is turned here, and
+  /// the safe area stays where it is.
+  @Test func safeAreasStayWhereTheyAreOnTheScreen() throws {
+    let outer = Surroundings(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let view = turned()
+    outer.addSubview(view)
+    view.layoutIfNeeded()
+    #expect(view.safeAreaInsets == UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 44))
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    #expect(cell.safeAreaInsets == outer.safeAreaInsets)
+  }
+
+  @Test func insetsAreThoseOfTheViewsCoordinates() {
+    let view = turned()
+    view.contentInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 0)
+    view.scrollToItem(at: [0, 9], at: .right, animated: false)
+    #expect(view.contentOffset.x == 410)
+    view.contentOffset.x = -30
+    view.layoutIfNeeded()
+    #expect(left(0, of: view) == 100)
+  }
+}
+
+extension CGRect {
+  fileprivate func with(height: CGFloat) -> CGRect {
+    CGRect(origin: origin, size: CGSize(width: width, height: height))
   }
 }
 

@@ -89,11 +89,10 @@ extension LayoutObjectSource: SourceHooks {
 
   public func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
     onMain {
-      let asked = counting {
+      let held = counting {
         layout.layoutAttributesForInteractivelyMovingItem(
-          at: path.indexPath, withTargetPosition: layout.mirrored(position))
+          at: path.indexPath, withTargetPosition: position)
       }
-      let held = layout.mirrored(asked) ?? asked
       single = held
       return held.element(handle: Self.handleOfSingle)
     }
@@ -104,7 +103,7 @@ extension LayoutObjectSource: SourceHooks {
       prepareIfNeeded()
       return ItemPath(
         layout.targetIndexPath(
-          forInteractivelyMovingItem: path.indexPath, withPosition: layout.mirrored(position)))
+          forInteractivelyMovingItem: path.indexPath, withPosition: position))
     }
   }
 

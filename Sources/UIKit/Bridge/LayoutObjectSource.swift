@@ -123,7 +123,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       counting {
         counts.prepareCalls += 1
         layout.prepare()
-        layout.followDirection(of: view)
       }
     }
     if updates != nil { tellOfUpdates() }
@@ -158,12 +157,10 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Returns the layout's answer for `rect` at the view's bounds.
   @MainActor
   package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-    let asked = layout.mirrored(rect)
-    var found = counting {
-      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: asked) ?? [] }
-        ?? layout.layoutAttributesForElements(in: asked) ?? []
+    let found = counting {
+      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
+        ?? layout.layoutAttributesForElements(in: rect) ?? []
     }
-    if layout.mirrorWidth != nil { found = found.compactMap { layout.mirrored($0) } }
     log?.write(
       "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
     counts.queries += 1

@@ -45,7 +45,8 @@ struct ContentDrag {
   }
 
   /// The fingers have moved by so much since the drag began.
-  func scroll(by moved: CGPoint) {
+  func scroll(by distance: CGPoint) {
+    let moved = inside(distance)
     let ((low, high), size) = (view.offsetRange, view.bounds.size)
     let bounces = view.bounces
     var offset = view.contentOffset
@@ -61,8 +62,14 @@ struct ContentDrag {
 
   /// The last finger lifts at a speed, in points per second.
   func letGo(speed: CGPoint) {
+    let speed = inside(speed)
     view.fling(
       velocity: CGPoint(x: axes.x ? -speed.x / 1000 : 0, y: axes.y ? -speed.y / 1000 : 0))
+  }
+
+  /// What the fingers do, in the view's coordinates.
+  private func inside(_ vector: CGPoint) -> CGPoint {
+    view.isMirrored ? CGPoint(x: -vector.x, y: vector.y) : vector
   }
 
   /// Where the content is shown that has been pulled to an offset: beyond an edge it follows less

@@ -53,6 +53,17 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
   }
 }
 
+extension FocusHeading {
+  /// The same direction where x counts from the right.
+  fileprivate var mirrored: FocusHeading {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up, .down, .next, .previous: self
+    }
+  }
+}
+
 /// Runs what goes along with a change of the focus: at once, since that is.
 @preconcurrency @MainActor
 open class UIFocusAnimationCoordinator: NSObject {
@@ -94,7 +105,7 @@ extension UICollectionView {
     guard let one = heading.heading else {
       fatalError("the focus moves in one direction at a time, not in \(heading)")
     }
-    return headed(heading) { focus.move(one) }
+    return headed(heading) { focus.move(isTurned ? one.mirrored : one) }
   }
 
   private func headed(_ heading: UIFocusHeading, _ move: () -> Bool) -> Bool {

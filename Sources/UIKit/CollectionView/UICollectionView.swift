@@ -63,7 +63,11 @@ open class UICollectionView: UIScrollView {
   private var childrenBelow = 0
   /// Scrolling that takes its time; nil for none.
   var scrolling: ScrollAnimation?
-  private var hasFoundStart = false
+  /// The direction that the layout knows of.
+  private var knownDirection = UIUserInterfaceLayoutDirection.leftToRight
+  /// Where the view is as long as it has not shown where content begins that begins at its right
+  /// end; nil once it has, or has been scrolled.
+  private var startlessOffset: CGFloat? = 0
   /// The layout that was last told of (`UIAccessibility`).
   private var toldGeneration = -1
   /// Whether the layout may be asked about bounds.
@@ -265,6 +269,7 @@ open class UICollectionView: UIScrollView {
     if engine.isInPass || engine.isInBatch { return }
     engine.isScrolling = isTracking || scrolling != nil
     followInsets()
+    followDirection()
     repeat {
       do {
         try engine.layoutIfNeeded()
@@ -273,19 +278,11 @@ open class UICollectionView: UIScrollView {
         fatalError("\(error)")
       }
       followBounds(engine.bounds)
-      if !hasFoundStart { goToStart() }
+      showStart()
       // What scrolls is known now, and with it on which axes the safe area counts.
       followInsets()
     } while engine.needsLayout
     if UIAccessibility.isVoiceOverRunning { tellOfLayout() }
-  }
-
-  /// Content that is read from right to left is shown from its right end at first.
-  private func goToStart() {
-    hasFoundStart = true
-    guard let width = collectionViewLayout.mirrorWidth, width > bounds.width, contentOffset.x == 0
-    else { return }
-    contentOffset.x = width - bounds.width
   }
 
   /// Says that the layout has changed, once for each pass in which it has.
@@ -293,10 +290,6 @@ open class UICollectionView: UIScrollView {
     guard layoutSource.generation != toldGeneration else { return }
     toldGeneration = layoutSource.generation
     UIAccessibility.post(notification: .layoutChanged, argument: self)
-  }
-
-  open override var semanticContentAttribute: UISemanticContentAttribute {
-    didSet { if hasBegun, semanticContentAttribute != oldValue { invalidateEverything() } }
   }
 
   /// Brings the screen up to date with the bounds and everything that was marked.
@@ -311,6 +304,55 @@ open class UICollectionView: UIScrollView {
   override func layOutTree(onlyMarked: Bool) { layoutIfNeeded() }
 
   override var laysOutInPasses: Bool { true }
+
+  // MARK: Direction
+
+  /// Whether x counts from the right edge, for the layout and for everybody else.
+  var isTurned: Bool {
+    let layout = collectionViewLayout
+    return layout.flipsHorizontallyInOppositeLayoutDirection
+      && layout.developmentLayoutDirection != effectiveUserInterfaceLayoutDirection
+  }
+
+  override var isMirrored: Bool { isTurned != super.isMirrored }
+
+  /// Whether a subview can be read although the view is turned: those that the view shows itself
+  /// can. What others have added is mirrored, as on iOS.
+  func turnsBack(_ view: UIView) -> Bool {
+    isTurned && (view === backgroundView || !children.contains { $0 === view })
+  }
+
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if hasBegun { followDirection() } }
+  }
+
+  /// Invalidates the layout if the view, or what it lies in, is read in another direction now. A
+  /// view that shows where its content begins goes on doing so.
+  private func followDirection() {
+    let direction = effectiveUserInterfaceLayoutDirection
+    guard direction != knownDirection else { return }
+    knownDirection = direction
+    let left = -adjustedContentInset.left
+    if collectionViewLayout.beginsAtRightEnd, contentOffset.x == offsetRange.high.x {
+      contentOffset.x = left
+    }
+    let x = contentOffset.x
+    startlessOffset = x == 0 || x == left ? x : nil
+    invalidateEverything()
+  }
+
+  /// Shows where content begins that begins at its right end and does not fit. Cells that are
+  /// measured there move that end, so this goes on until a pass leaves it where it was.
+  private func showStart() {
+    guard let startless = startlessOffset, collectionViewLayout.beginsAtRightEnd else { return }
+    let range = offsetRange
+    guard range.high.x > range.low.x else { return }
+    if contentOffset.x == startless {
+      contentOffset.x = range.high.x
+      startlessOffset = range.high.x
+    }
+    if !engine.needsLayout { startlessOffset = nil }
+  }
 
   // MARK: Hierarchy
 

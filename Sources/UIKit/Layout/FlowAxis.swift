@@ -3,6 +3,8 @@ import Foundation
 /// Tells the two axes apart: along the direction of scrolling, and across it.
 struct FlowAxis {
   var isHorizontal = false
+  /// Whether content is read from right to left: x counts from the right end then.
+  var isTurned = false
 
   func main(_ size: CGSize) -> CGFloat { isHorizontal ? size.width : size.height }
   func cross(_ size: CGSize) -> CGFloat { isHorizontal ? size.height : size.width }
@@ -15,9 +17,11 @@ struct FlowAxis {
     isHorizontal ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
   }
 
-  /// The insets before and after the content, along the direction of scrolling.
+  /// The insets before and after the content, along the direction of scrolling. Left and right keep
+  /// their names in content that is turned.
   func mainInsets(_ insets: UIEdgeInsets) -> (near: CGFloat, far: CGFloat) {
-    isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    guard isHorizontal else { return (insets.top, insets.bottom) }
+    return isTurned ? (insets.right, insets.left) : (insets.left, insets.right)
   }
 
   func crossInsets(_ insets: UIEdgeInsets) -> (near: CGFloat, far: CGFloat) {

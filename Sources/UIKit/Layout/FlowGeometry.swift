@@ -15,8 +15,9 @@ struct FlowSection {
   let footer: CGFloat
   /// Before and after the lines.
   private let insets: (near: CGFloat, far: CGFloat)
-  /// Where lines begin, across the direction of scrolling.
+  /// Where lines begin and end, across the direction of scrolling.
   let leading: CGFloat
+  let trailing: CGFloat
   let lines: FlowLines
 
   /// - Parameter preferred: the sizes that cells of the section asked for, by their items.
@@ -31,9 +32,11 @@ struct FlowSection {
     header = axis.main((answers.header ?? defaults.header).usable)
     footer = axis.main((answers.footer ?? defaults.footer).usable)
     insets = axis.mainInsets(inset)
+    let length = max(0, crossExtent - leading - across.far - outer.far)
     self.leading = leading
+    trailing = leading + length
     let room = FlowLines.Room(
-      axis: axis, length: max(0, crossExtent - leading - across.far - outer.far),
+      axis: axis, length: length,
       spacing: answers.interitemSpacing ?? defaults.interitemSpacing,
       lineSpacing: answers.lineSpacing ?? defaults.lineSpacing)
     switch (answers.sizes, preferred) {
@@ -114,14 +117,43 @@ struct FlowGeometry {
 
   @inline(__always)
   func frame(of place: FlowPlace, in section: FlowSection) -> CGRect {
-    let origin = axis.point(
-      main: section.itemsNear + place.main, cross: section.leading + place.cross)
-    return CGRect(origin: pixels.snap(origin), size: place.size)
+    var main = section.itemsNear + place.main
+    var cross = section.leading + place.cross
+    if axis.isTurned {
+      if axis.isHorizontal {
+        main = turned(main, extent: place.size.width)
+      } else {
+        cross = section.trailing - place.cross - place.size.width
+      }
+    }
+    return CGRect(origin: pixels.snap(axis.point(main: main, cross: cross)), size: place.size)
+  }
+
+  /// Where a header or a footer rests whose origin is on the grid of pixels.
+  func rest(at main: CGFloat, extent: CGFloat) -> CGFloat {
+    guard axis.isTurned, axis.isHorizontal else { return pixels.snap(main) }
+    return turned(pixels.snap(turned(main, extent: extent)), extent: extent)
   }
 
   /// The frame of a header or a footer, across the whole content.
   func bandFrame(at main: CGFloat, extent: CGFloat) -> CGRect {
-    CGRect(
-      origin: axis.point(main: main, cross: 0), size: axis.size(main: extent, cross: crossExtent))
+    let near = axis.isTurned && axis.isHorizontal ? turned(main, extent: extent) : main
+    return CGRect(
+      origin: axis.point(main: near, cross: 0), size: axis.size(main: extent, cross: crossExtent))
+  }
+
+  // MARK: Horizontal content that is read from right to left
+
+  /// The edges of a window along the direction of scrolling, from where the content begins.
+  func edges(of window: FlowWindow) -> (low: CGFloat, high: CGFloat) {
+    let edges = window.main(axis)
+    guard axis.isTurned, axis.isHorizontal else { return edges }
+    return (turned(edges.high, extent: 0), turned(edges.low, extent: 0))
+  }
+
+  /// From where the content begins to where x counts from, or back: the near edge of what reaches
+  /// so far.
+  private func turned(_ near: CGFloat, extent: CGFloat) -> CGFloat {
+    contentSize.width - near - extent
   }
 }

@@ -21,7 +21,7 @@ extension UICollectionViewFlowLayout {
 
   func makeAttributes(in window: FlowWindow) -> [UICollectionViewLayoutAttributes] {
     let (geometry, pins) = (geometry, pins)
-    let edges = window.main(geometry.axis)
+    let edges = geometry.edges(of: window)
     // Rounding moves origins by up to half a pixel from where lines are looked for.
     let (low, high) = (edges.low - geometry.pixels.size, edges.high + geometry.pixels.size)
     let type: AnyClass = type(of: self).layoutAttributesClass
@@ -76,13 +76,13 @@ extension UICollectionViewFlowLayout {
 
   private func headerFrame(of section: FlowSection, _ pins: FlowPins) -> CGRect? {
     guard section.header > 0 else { return nil }
-    let rest = geometry.pixels.snap(section.near)
+    let rest = geometry.rest(at: section.near, extent: section.header)
     return geometry.bandFrame(at: pins.header(of: section, at: rest), extent: section.header)
   }
 
   private func footerFrame(of section: FlowSection, _ pins: FlowPins) -> CGRect? {
     guard section.footer > 0 else { return nil }
-    let rest = geometry.pixels.snap(section.footerNear)
+    let rest = geometry.rest(at: section.footerNear, extent: section.footer)
     return geometry.bandFrame(at: pins.footer(of: section, at: rest), extent: section.footer)
   }
 

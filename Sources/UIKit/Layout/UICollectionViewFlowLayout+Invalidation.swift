@@ -44,7 +44,8 @@ extension UICollectionViewFlowLayout {
     let defaults = defaults(in: view)
     if due.metrics || due.lines {
       var new = FlowGeometry()
-      new.axis = FlowAxis(isHorizontal: scrollDirection == .horizontal)
+      new.axis = FlowAxis(
+        isHorizontal: scrollDirection == .horizontal, isTurned: direction == .rightToLeft)
       new.pixels = FlowPixels(scale: UIScreen.main.scale)
       let hidden = new.axis.crossInsets(view.adjustedContentInset)
       new.crossExtent = max(0, new.axis.cross(view.bounds.size) - hidden.near - hidden.far)

@@ -25,13 +25,10 @@ extension UICollectionViewFlowLayout {
   var pins: FlowPins {
     var pins = FlowPins()
     guard let view = collectionView else { return pins }
-    let bounds = view.bounds
+    let visible = geometry.edges(of: FlowWindow(view.bounds))
     let hidden = geometry.axis.mainInsets(view.adjustedContentInset)
-    let near = geometry.axis.isHorizontal ? bounds.minX : bounds.minY
-    if sectionHeadersPinToVisibleBounds { pins.near = near + hidden.near }
-    if sectionFootersPinToVisibleBounds {
-      pins.far = near + geometry.axis.main(bounds.size) - hidden.far
-    }
+    if sectionHeadersPinToVisibleBounds { pins.near = visible.low + hidden.near }
+    if sectionFootersPinToVisibleBounds { pins.far = visible.high - hidden.far }
     return pins
   }
 }

@@ -11,7 +11,9 @@ import Foundation
 /// |footer footer footer footer|
 /// ```
 ///
-/// Lines run across the direction in which the content scrolls. Items that are lower than their
+/// Lines run across the direction in which the content scrolls. In a view that is read from right
+/// to left they begin at the right, and horizontal content begins at its right end; insets keep
+/// their sides, and x counts from the left as ever. Items that are lower than their
 /// line stand in its middle. Origins are rounded to the nearest pixel of the screen, halves away
 /// from zero; sizes are never rounded. A line that misses the last item by rounding alone still
 /// gets it, and every line ends after 1,024 items, so that items without width fill lines.
@@ -167,6 +169,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       return makeBand(ofKind: elementKind, at: indexPath)
     }
   }
+
+  override var beginsAtRightEnd: Bool { geometry.axis.isHorizontal && geometry.axis.isTurned }
 
   // MARK: Invalidation
 

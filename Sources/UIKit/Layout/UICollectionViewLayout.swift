@@ -235,10 +235,17 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Directions
 
-  /// Whether the view shows the content mirrored where it is read in the opposite of
-  /// `developmentLayoutDirection`.
+  /// Whether a view that is read in the opposite of `developmentLayoutDirection` counts x from its
+  /// right edge: the layout, and everybody who asks the view, sees the same numbers as ever.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-  /// The width of the content in whose middle it is mirrored; nil if it is not.
-  final var mirrorWidth: CGFloat?
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// The direction in which content is read in the layout's own coordinates.
+  final var direction: UIUserInterfaceLayoutDirection {
+    flipsHorizontallyInOppositeLayoutDirection
+      ? developmentLayoutDirection : view?.effectiveUserInterfaceLayoutDirection ?? .leftToRight
+  }
+
+  /// Whether content that is wider than the view begins at its right end.
+  var beginsAtRightEnd: Bool { false }
 }

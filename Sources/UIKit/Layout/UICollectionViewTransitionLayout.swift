@@ -104,6 +104,14 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     return kept
   }
 
+  /// Until the transition is over, the view is turned as the current layout wants it.
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool {
+    currentLayout.flipsHorizontallyInOppositeLayoutDirection
+  }
+  open override var developmentLayoutDirection: UIUserInterfaceLayoutDirection {
+    currentLayout.developmentLayoutDirection
+  }
+
   open override var collectionViewContentSize: CGSize {
     let (from, to) = (currentLayout.collectionViewContentSize, nextLayout.collectionViewContentSize)
     return CGSize(

@@ -37,10 +37,16 @@ extension UIView {
     self.point(fromSuperview: superview?.point(fromRoot: point) ?? point)
   }
 
-  final func rectInSuperview(_ rect: CGRect) -> CGRect { rect.box { pointInSuperview($0) } }
+  /// The box around the view in its superview. Whether it is mirrored makes no difference.
+  final var boxInSuperview: CGRect { bounds.box { pointInSuperview($0, isMirrored: false) } }
 
-  final func pointInSuperview(_ point: CGPoint) -> CGPoint {
+  private func pointInSuperview(_ point: CGPoint) -> CGPoint {
+    pointInSuperview(point, isMirrored: isMirrored)
+  }
+
+  private func pointInSuperview(_ point: CGPoint, isMirrored: Bool) -> CGPoint {
     var place = (x: Double(point.x - bounds.midX), y: Double(point.y - bounds.midY))
+    if isMirrored { place.x = -place.x }
     if isTransformed { place = layer.transform.projection(ofX: place.x, y: place.y) }
     return CGPoint(x: center.x + place.x, y: center.y + place.y)
   }
@@ -50,6 +56,7 @@ extension UIView {
   final func point(fromSuperview point: CGPoint) -> CGPoint {
     var place = (x: Double(point.x - center.x), y: Double(point.y - center.y))
     if isTransformed { place = layer.transform.plane(atX: place.x, y: place.y) }
+    if isMirrored { place.x = -place.x }
     return CGPoint(x: bounds.midX + place.x, y: bounds.midY + place.y)
   }
 }

@@ -49,7 +49,7 @@ open class UIView: UIResponder {
   /// In the superview's coordinates: the box around the transformed bounds.
   open var frame: CGRect {
     get {
-      guard !isTransformed else { return rectInSuperview(bounds) }
+      guard !isTransformed else { return boxInSuperview }
       return CGRect(
         x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
         height: bounds.height)
@@ -84,12 +84,16 @@ open class UIView: UIResponder {
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   /// What of the safe area's insets lies over the view: those of its superview, less the view's
-  /// distance from the edges there, and those that its controller adds.
+  /// distance from the edges there, and those that its controller adds. By the view's own sides,
+  /// which are the other ones in a view that is mirrored.
   open var safeAreaInsets: UIEdgeInsets {
     let added = controller?.additionalSafeAreaInsets ?? .zero
     guard let superview else { return added }
     let outer = superview.safeAreaInsets
-    return outer == .zero ? added : insets(of: outer, in: superview).adding(added)
+    if outer == .zero { return added }
+    var insets = insets(of: outer, in: superview).adding(added)
+    if insets.left != insets.right, isMirrored { swap(&insets.left, &insets.right) }
+    return insets
   }
   /// The controller whose view it is.
   @exclusivity(unchecked) final weak var controller: UIViewController?
@@ -304,6 +308,9 @@ open class UIView: UIResponder {
   }
 
   // MARK: Surroundings
+
+  /// Whether x runs the other way inside than in the superview.
+  var isMirrored: Bool { (superview as? UICollectionView)?.turnsBack(self) == true }
 
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {

@@ -1,5 +1,5 @@
 extension BehaviourSection {
-  static let flowLayout = BehaviourSection(8, "Flow layout", metrics + lines + checks)
+  static let flowLayout = BehaviourSection(8, "Flow layout", metrics + lines + checks + directions)
 
   private static let metrics = [
     BehaviourRow(
@@ -97,5 +97,25 @@ extension BehaviourSection {
       22, "A section without items keeps its header, its footer and its insets.",
       by: "FlowGeometry",
       "UIKitTests/FlowLayoutRuleTests.anEmptySectionKeepsItsHeaderItsFooterAndItsInsets"),
+  ]
+
+  private static let directions = [
+    BehaviourRow(
+      23,
+      "In a view that is read from right to left lines begin at the right; insets keep their sides.",
+      by: "FlowGeometry", "UIKitTests/FlowDirectionTests.aLineBeginsAtTheRight",
+      "UIKitTests/FlowDirectionTests.everyLineIsTheMirrorImage",
+      "UIKitTests/FlowDirectionTests.sectionInsetsKeepTheirSides"),
+    BehaviourRow(
+      24,
+      """
+      What scrolls horizontally in such a view begins at the right end of the content, and that \
+      end is in sight at first.
+      """, by: "UICollectionView",
+      "UIKitTests/FlowDirectionTests.horizontalContentBeginsAtItsRightEnd",
+      "UIKitTests/FlowDirectionTests.contentThatComesLaterBeginsAtItsRightEnd"),
+    BehaviourRow(
+      25, "What `super` answers to a subclass is in these places.",
+      by: "UICollectionViewFlowLayout", "UIKitTests/FlowDirectionTests.aSubclassInheritsIt"),
   ]
 }

@@ -206,5 +206,17 @@ extension BehaviourSection {
       "UIKitTests/AnimationTests.aTransitionByHandIsFinished",
       "UIKitTests/AnimationTests.aTransitionByHandIsCancelled",
       "CollectionMotionTests/ExchangeByHandTests.anotherChangeEndsAnExchangeByHand"),
+    BehaviourRow(
+      36,
+      """
+      If the layout says `flipsHorizontallyInOppositeLayoutDirection`, a view that is read in the \
+      opposite direction counts x from its right edge, for the layout and for the app.
+      """, by: "UICollectionView",
+      "UIKitTests/DirectionTests.offsetZeroShowsTheFirstItemAtTheRight",
+      "UIKitTests/DirectionTests.theLayoutSeesWhatItSeesFromLeftToRight"),
+    BehaviourRow(
+      37, "Cells can be read in it; views that the app has added are mirrored.",
+      by: "UICollectionView",
+      "UIKitTests/DirectionTests.whatOthersAddIsMirroredAndWhatTheViewShowsIsNot"),
   ]
 }
