@@ -147,6 +147,16 @@ private final class Row: UICollectionViewLayout {
     #expect(all?.map(\.frame) == stage.everything().map(\.frame))
   }
 
+  @Test func headersRestOnTheGridOfPixels() {
+    onScreen(ofScale: 2) {
+      let stage = stage([1], horizontal: true)
+      stage.layout.itemSize.width = 50.3
+      stage.layout.headerReferenceSize = CGSize(width: 40, height: 0)
+      show(stage)
+      #expect(stage.header()?.frame.minX == 50.5 && stage.item(0).frame.minX == 0)
+    }
+  }
+
   @Test func headersPinToTheRight() {
     let stage = stage([10, 10], width: 200, horizontal: true)
     stage.layout.headerReferenceSize = CGSize(width: 40, height: 0)
