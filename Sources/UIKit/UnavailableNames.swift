@@ -22,9 +22,13 @@ open class UIHoverGestureRecognizer {}
 open class UIMenu {}
 @available(*, unavailable, message: "context menus are not there; the edit menu of items is")
 open class UIContextMenuConfiguration {}
-@available(*, unavailable, message: "animation is not there: changes are shown at once")
+@available(
+  *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
+)
 open class UIDynamicAnimator {}
-@available(*, unavailable, message: "animation is not there: changes are shown at once")
+@available(
+  *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
+)
 open class UIViewPropertyAnimator {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")
 open class UICollectionViewCompositionalLayout {}
@@ -48,13 +52,17 @@ open class UICollectionViewDiffableDataSource<Section, Item> {}
 public struct NSDiffableDataSourceSnapshot<Section, Item> {}
 
 extension UIView {
-  @available(*, unavailable, message: "animation is not there: changes are shown at once")
+  @available(
+    *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
+  )
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {}
 
-  @available(*, unavailable, message: "animation is not there: changes are shown at once")
+  @available(
+    *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
+  )
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: Int,
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil

@@ -5,6 +5,12 @@ import UIKit
 
 private final class FirstCell: UICollectionViewCell {}
 private final class SecondCell: UICollectionViewCell {}
+/// Made by a nib or a storyboard.
+private final class ArchivedHeader: UICollectionReusableView {
+  private(set) var wakes = 0
+  override func awakeFromNib() { wakes += 1 }
+}
+private final class ArchivedShelf: UICollectionReusableView {}
 private final class FirstHeader: UICollectionReusableView {}
 private final class SecondHeader: UICollectionReusableView {}
 private final class FirstShelf: UICollectionReusableView {}
@@ -123,6 +129,47 @@ private final class Shelves: UICollectionViewLayout {
     other.layoutIfNeeded()
     let cell = try #require(other.visibleCells.first as? ArchivedCell)
     #expect(cell.isFromArchive && cell.reuseIdentifier == "prototype")
+  }
+
+  /// Like a cell, a header of a storyboard is there without being registered.
+  @Test func aPrototypeOfASupplementaryViewIsDequeuedByItsIdentifier() throws {
+    UINib.register(ArchivedHeader.self, forNibName: "prototype header")
+    let prototypes = DequeuedItems(20, view: "prototype header")
+    view.dataSource = prototypes
+    view.layoutIfNeeded()
+    let header = try #require(
+      view.supplementaryView(forElementKind: "header", at: [0, 0]) as? ArchivedHeader)
+    #expect(header.wakes == 1 && header.reuseIdentifier == "prototype header")
+    // Another one that waits is reused, by kind and identifier.
+    view.contentOffset.y = 100
+    view.layoutIfNeeded()
+    #expect(view.supplementaryView(forElementKind: "header", at: [0, 2]) === header)
+    // What is registered comes before a prototype.
+    view.register(
+      SecondHeader.self, forSupplementaryViewOfKind: "header",
+      withReuseIdentifier: "prototype header")
+    view.bounds.size.height = 100
+    view.layoutIfNeeded()
+    #expect(types().contains("SecondHeader"))
+  }
+
+  @Test func nibsMakeSupplementaryAndDecorationViews() throws {
+    UINib.register(ArchivedHeader.self, forNibName: "Archived header")
+    UINib.register(ArchivedShelf.self, forNibName: "Archived shelf")
+    view.register(
+      UINib(nibName: "Archived header", bundle: nil), forSupplementaryViewOfKind: "header",
+      withReuseIdentifier: "header")
+    layout.register(
+      UINib(nibName: "Archived shelf", bundle: nil), forDecorationViewOfKind: "shelf")
+    view.bounds.size.height = 100
+    view.layoutIfNeeded()
+    #expect(types().isSuperset(of: ["ArchivedHeader", "ArchivedShelf"]))
+    let header = try #require(
+      view.supplementaryView(forElementKind: "header", at: [0, 1]) as? ArchivedHeader)
+    #expect(header.wakes == 1 && header.frame.minY == 50)
+    // nil takes the kind away; what is on screen stays.
+    layout.register(nil as UINib?, forDecorationViewOfKind: "shelf")
+    #expect(types().contains("ArchivedShelf"))
   }
 
   @Test(.waitsForExits) func aClassThatIsNoReusableViewIsNamed() async {

@@ -11,6 +11,9 @@ public enum GestureThresholds {
   public static let reach = 45.0
   /// A finger that rests for so long presses, ns: 0.5 s.
   public static let pressNanoseconds: UInt64 = 500_000_000
+  /// A scroll view keeps a touch from its content for so long, as it may be about to scroll, ns:
+  /// 0.15 s.
+  public static let contentDelayNanoseconds: UInt64 = 150_000_000
   /// A velocity is that of the last samples in this time, ns: 0.1 s.
   public static let velocityNanoseconds: UInt64 = 100_000_000
 }

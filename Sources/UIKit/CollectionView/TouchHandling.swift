@@ -16,6 +16,8 @@ final class TouchHandling {
   /// Whether the finger that came down first has only stopped the content.
   private var isCatch = false
   private var drag: ContentDrag?
+  /// Fingers that may be about to scroll, which what they have hit does not know of yet.
+  private var delayed: [(touch: UITouch, until: UInt64)] = []
 
   /// The view's own recognisers, which are always there.
   var own: [UIGestureRecognizer] { [pan, tap, press] }
@@ -28,7 +30,7 @@ final class TouchHandling {
     pan.core.shouldBegin = { [unowned self] _ in
       onMain {
         self.view.isScrollEnabled && self.view.gestureRecognizerShouldBegin(self.pan)
-          && ContentDrag.isPossible(in: self.view)
+          && ContentDrag.isPossible(in: self.view) && self.mayTakeTouchesFromContent
       }
     }
     pan.core.addAction { [unowned self] _ in onMain { self.follow() } }
@@ -38,13 +40,16 @@ final class TouchHandling {
     tap.core.cancelsTouches = false
     tap.handling = self
     tap.core.addAction { [unowned self] _ in
-      onMain { self.view.selection.touchEnded(at: self.place(of: self.tap)) }
+      onMain {
+        self.tap.core.touches.compactMap { $0.owner as? UITouch }.forEach(self.showDelayed)
+        self.view.selection.touchEnded(at: self.place(of: self.tap))
+      }
     }
     // The menu waits for the gestures that others make of a finger that rests.
     press.core.shouldBegin = { [unowned self] press in
       onMain {
         !self.isCatch && self.view.gestureRecognizerShouldBegin(self.press)
-          && self.cell(below: press).map { self.view.openEditMenu(of: $0) } == true
+          && self.pressedCell(press).map { self.view.openEditMenu(of: $0) } == true
       }
     }
     arena.onCancelTouches = { [unowned self] touches in onMain { self.takeAway(touches) } }
@@ -77,8 +82,11 @@ final class TouchHandling {
       recognizers(hearing: hit).forEach(join)
     }
     tell { arena.began([touch.core], at: time) }
-    if !touch.core.isTakenAway, !self.isCatch {
-      touch.view?.touchesBegan([touch], with: event)
+    guard isForContent(touch) else { return }
+    if view.delaysContentTouches, hit !== view {
+      delayed.append((touch, time + GestureThresholds.contentDelayNanoseconds))
+    } else {
+      show(touch)
     }
   }
 
@@ -86,28 +94,46 @@ final class TouchHandling {
     let touch = touch(finger)
     touch.core.move(to: point)
     tell { arena.moved([touch.core], at: time) }
-    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesMoved([touch], with: event) }
+    // The finger has moved, and does not scroll.
+    if pan.core.state == .failed { showDelayed(touch) }
+    if isForContent(touch), !isDelayed(touch) { touch.view?.touchesMoved([touch], with: event) }
   }
 
   func ended(_ finger: Int) {
     let touch = touch(finger)
     tell { arena.ended([touch.core], at: time) }
-    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesEnded([touch], with: event) }
+    if isForContent(touch) {
+      showDelayed(touch)
+      touch.view?.touchesEnded([touch], with: event)
+    }
     fingers[finger] = nil
   }
 
   func cancelled(_ finger: Int) {
     let touch = touch(finger)
     tell { arena.cancelled([touch.core], at: time) }
-    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesCancelled([touch], with: event) }
+    if !forgetDelayed(touch), isForContent(touch) {
+      touch.view?.touchesCancelled([touch], with: event)
+    }
     fingers[finger] = nil
   }
 
-  /// When a recogniser next has to hear of the time; nil if none waits for it.
-  var nextDeadline: UInt64? { arena.nextDeadline }
+  /// When somebody next has to hear of the time; nil if nobody waits for it.
+  var nextDeadline: UInt64? {
+    guard let delayed = delayed.first?.until else { return arena.nextDeadline }
+    return min(delayed, arena.nextDeadline ?? delayed)
+  }
 
-  /// The clock goes on: recognisers that wait for time hear of it.
+  /// The clock goes on: who waits for time hears of it.
   func advance(to time: UInt64) {
+    while let (touch, until) = delayed.first, until <= time {
+      advanceArena(to: until)
+      showDelayed(touch)
+    }
+    advanceArena(to: time)
+  }
+
+  private func advanceArena(to time: UInt64) {
     if time > arena.now { tell { arena.advance(to: time) } }
   }
 
@@ -121,8 +147,49 @@ final class TouchHandling {
   private func takeAway(_ touches: [Touch]) {
     view.touchedSelection?.touchCancelled()
     guard !isCatch else { return }
-    for touch in touches.compactMap({ $0.owner as? UITouch }) {
+    for touch in touches.compactMap({ $0.owner as? UITouch }) where !forgetDelayed(touch) {
       touch.view?.touchesCancelled([touch], with: event)
+    }
+  }
+
+  // MARK: Touches of the content
+
+  /// Whether what the finger has hit hears of it.
+  private func isForContent(_ touch: UITouch) -> Bool { !touch.core.isTakenAway && !isCatch }
+
+  private func isDelayed(_ touch: UITouch) -> Bool { delayed.contains { $0.touch === touch } }
+
+  /// Returns whether it was delayed.
+  @discardableResult private func forgetDelayed(_ touch: UITouch) -> Bool {
+    guard let index = delayed.firstIndex(where: { $0.touch === touch }) else { return false }
+    delayed.remove(at: index)
+    return true
+  }
+
+  private func showDelayed(_ touch: UITouch) {
+    guard forgetDelayed(touch) else { return }
+    view.layoutIfNeeded()
+    touch.phaseTold = .began
+    show(touch)
+    touch.phaseTold = nil
+  }
+
+  /// Tells what the finger has hit, and highlights the item there if the finger may select it.
+  private func show(_ touch: UITouch) {
+    let maySelect =
+      tap.core.touches.contains { $0 === touch.core } && tap.state != .failed
+      && cell(below: tap.core) != nil
+    if maySelect { view.selection.touchBegan(at: contentPoint(touch.core.startPosition)) }
+    touch.view?.touchesBegan([touch], with: event)
+  }
+
+  /// Whether scrolling may take the fingers from what has heard of them.
+  private var mayTakeTouchesFromContent: Bool {
+    fingers.values.allSatisfy { touch in
+      guard let hit = touch.view, hit !== view, isForContent(touch), !isDelayed(touch) else {
+        return true
+      }
+      return view.canCancelContentTouches && view.touchesShouldCancel(in: hit)
     }
   }
 
@@ -173,6 +240,14 @@ final class TouchHandling {
     return nil
   }
 
+  /// The cell that a press came down on, unless it has gone from there and stands for another item.
+  private func pressedCell(_ press: GestureRecognizer) -> UICollectionViewCell? {
+    guard let cell = cell(below: press), let touch = press.touches.last,
+      cell.frame.contains(contentPoint(touch.startPosition))
+    else { return nil }
+    return cell
+  }
+
   /// Where a tap is lifted, in the content.
   private func place(of tap: UIGestureRecognizer) -> CGPoint {
     contentPoint(tap.core.touches.last?.position ?? tap.core.position)
@@ -183,8 +258,7 @@ final class TouchHandling {
   }
 
   fileprivate func tapBegan() {
-    if isCatch { return tap.state = .failed }
-    if cell(below: tap.core) != nil { view.selection.touchBegan(at: place(of: tap)) }
+    if isCatch { tap.state = .failed }
   }
 
   fileprivate func tapIsOver() { view.touchedSelection?.touchCancelled() }
@@ -208,8 +282,7 @@ final class TouchHandling {
   }
 }
 
-/// The tap by which a collection view selects: from when the finger comes down, its item is
-/// highlighted.
+/// The tap by which a collection view selects what it has highlighted.
 @MainActor
 final class SelectionTap: UITapGestureRecognizer {
   fileprivate weak var handling: TouchHandling?

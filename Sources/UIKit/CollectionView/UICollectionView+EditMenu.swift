@@ -10,22 +10,25 @@ package struct EditMenu {
 }
 
 extension UICollectionView {
-  /// Opens the menu of an item, if the delegate shows one for it and allows at least one of its
-  /// actions. Whether the delegate has the method that performs them shows when one is taken.
+  /// Opens the menu of an item, if the delegate has all three methods, shows a menu for the item
+  /// and allows at least one of its actions.
   func openEditMenu(of cell: UICollectionViewCell) -> Bool {
-    guard let delegate, let indexPath = indexPath(for: cell),
-      delegate.collectionView?(self, shouldShowMenuForItemAt: indexPath) == true
+    guard let delegate, MenuMethod.isThere(in: delegate), let asked = indexPath(for: cell),
+      delegate.collectionView?(self, shouldShowMenuForItemAt: asked) == true
     else { return false }
-    let actions = EditMenu.standardActions.filter {
-      delegate.collectionView?(
-        self, canPerformAction: $0, forItemAt: indexPath, withSender: nil) == true
+    // Whoever is asked may change the content.
+    let actions = EditMenu.standardActions.filter { action in
+      guard let indexPath = indexPath(for: cell) else { return false }
+      return delegate.collectionView?(
+        self, canPerformAction: action, forItemAt: indexPath, withSender: nil) == true
     }
-    guard !actions.isEmpty else { return false }
+    guard !actions.isEmpty, let indexPath = indexPath(for: cell) else { return false }
     editMenu = EditMenu(indexPath: indexPath, actions: actions)
     return true
   }
 
-  /// The menu goes away: a finger comes down elsewhere, or the content changes.
+  /// The menu goes away: a finger comes down elsewhere, the content changes, or somebody else
+  /// decides what is in it.
   func closeEditMenu() { editMenu = nil }
 
   /// Somebody takes an action of the menu, which closes.
@@ -37,14 +40,7 @@ extension UICollectionView {
       fatalError("the menu has \(menu.actions), \(action) is not among them")
     }
     closeEditMenu()
-    let isDone: Void? = delegate?.collectionView?(
+    delegate?.collectionView?(
       self, performAction: action, forItemAt: menu.indexPath, withSender: nil)
-    if isDone == nil {
-      fatalError(
-        """
-        the menu allows \(action), and the delegate has no method \
-        collectionView(_:performAction:forItemAt:withSender:), without which iOS shows no menu
-        """)
-    }
   }
 }

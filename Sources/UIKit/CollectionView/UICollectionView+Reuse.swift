@@ -88,8 +88,8 @@ extension UICollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    if UINib.hasFactories, !engine.isRegistered(.item, identifier) {
-      UINib.prototype(identifier).map { register($0, forCellWithReuseIdentifier: identifier) }
+    if let prototype = prototype(.item, identifier) {
+      register(prototype, forCellWithReuseIdentifier: identifier)
     }
     let cell = engine.dequeueReusableCell(
       withIdentifier: identifier, for: ElementID(.item, at: indexPath))
@@ -102,10 +102,20 @@ extension UICollectionView {
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
     let kind = ElementKinds.supplementary(elementKind)
+    if let prototype = prototype(kind, identifier) {
+      register(
+        prototype, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+    }
     let view = engine.dequeueReusableSupplementaryView(
       ofKind: kind, withIdentifier: identifier, for: ElementID(kind, at: indexPath))
     guard let box = view as? SupplementaryBox else { fatalError("\(view) stands for no view") }
     bridge.keep(box)
     return box.view
+  }
+
+  /// The prototype of an identifier that nobody has registered; nil if there is none.
+  private func prototype(_ kind: ElementKind, _ identifier: String) -> UINib? {
+    guard UINib.hasFactories, !engine.isRegistered(kind, identifier) else { return nil }
+    return UINib.prototype(identifier)
   }
 }

@@ -76,6 +76,7 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet {
       guard dataSource !== oldValue else { return }
+      closeEditMenu()
       let isFirst = oldValue == nil || dataSource == nil
       whenIdle { [unowned self] in
         if isFirst { engine.dataSource = bridge } else { engine.reloadData() }
@@ -94,6 +95,7 @@ open class UICollectionView: UIScrollView {
   }
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
+      if delegate !== oldValue { closeEditMenu() }
       scrollDelegate = delegate
       bridge.delegateWasExchanged()
       engine.delegate = delegate == nil ? nil : bridge

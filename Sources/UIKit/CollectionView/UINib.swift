@@ -6,8 +6,8 @@ import Foundation
 /// which class its name stands for. A view is made by its `init(coder:)`, with a coder that has
 /// nothing in it, and then hears `awakeFromNib`.
 ///
-/// The prototypes of a storyboard are nibs of the name of their identifier: such cells are dequeued
-/// without being registered with the view.
+/// The prototypes of a storyboard are nibs of the name of their identifier: such cells and
+/// supplementary views are dequeued without being registered with the view.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   private static var classes: [String: AnyClass] = [:]

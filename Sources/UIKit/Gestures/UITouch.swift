@@ -27,8 +27,12 @@ open class UITouch: NSObject {
     self.view = view
   }
 
+  /// What it is told as to a view that hears of it later than it happens.
+  var phaseTold: Phase?
+
   open var phase: Phase {
-    switch core.phase {
+    if let phaseTold { return phaseTold }
+    return switch core.phase {
     case .began: .began
     case .moved: .moved
     case .ended: .ended

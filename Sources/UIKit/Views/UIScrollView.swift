@@ -93,6 +93,11 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var isPagingEnabled = false
   /// Whether fingers scroll the content; code does in any case.
   open var isScrollEnabled = true
+  /// Whether a finger that comes down on the content touches it only after 0.15 s, or when it is
+  /// lifted, unless it has scrolled by then.
+  open var delaysContentTouches = true
+  /// Whether a finger that has touched the content may scroll afterwards.
+  open var canCancelContentTouches = true
   /// Whether fingers can pull the content beyond its edges, and flings bounce there.
   open var bounces = true
   /// Whether fingers can pull content that is no larger than the view, too.
@@ -129,6 +134,11 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var isTracking: Bool { false }
   open var isDragging: Bool { false }
   open var isDecelerating: Bool { false }
+
+  /// Asked when a finger that has touched `view` is about to scroll, if `canCancelContentTouches`.
+  ///
+  /// - Returns: whether it scrolls, and `view` loses it.
+  open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   /// Called when `contentInset` has another value.
   func contentInsetChanged() {}
