@@ -58,9 +58,10 @@ extension ViewDriving {
 
   // MARK: Touches
 
-  /// A finger comes down on the view. The topmost cell there is highlighted, if the delegate allows
-  /// it; content that is moving stops; recognisers of the view, of what is hit and of what it lies
-  /// in see the finger.
+  /// A finger comes down on the view: content that is moving stops; recognisers of the view, of what
+  /// is hit and of what it lies in see the finger. After 0.15 s of the clock the topmost cell there
+  /// is highlighted, if the delegate allows it, unless the finger has scrolled; at once if the view
+  /// does not delay touches (`delaysContentTouches`).
   ///
   /// - Parameters:
   ///   - point: in the coordinates of the view's superview, as the view's frame is: it does not
@@ -80,7 +81,7 @@ extension ViewDriving {
 
   /// The finger is lifted. If it has scrolled, the content moves on at the finger's speed in the
   /// last 0.1 s of the clock (`fling`), without a clock at none; otherwise the item below it is
-  /// selected or deselected, as the delegate allows.
+  /// selected or deselected, as the delegate allows, and highlighted before that if it was not.
   public func touchEnded(finger: Int = 0) { view.touchEnded(finger) }
 
   /// Something else takes the finger.

@@ -30,6 +30,8 @@ open class UIDynamicAnimator {}
   *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
 )
 open class UIViewPropertyAnimator {}
+@available(*, unavailable, message: "nobody types here: there is no keyboard")
+open class UITextField {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")
 open class UICollectionViewCompositionalLayout {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")

@@ -102,12 +102,19 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
 
   private func tap(_ y: CGFloat) { host.tap(at: CGPoint(x: 50, y: y)) }
 
+  /// A finger comes down and rests until the item below it is highlighted.
+  private func hold(_ y: CGFloat) {
+    host.attachClock()
+    host.touchBegan(at: CGPoint(x: 50, y: y))
+    host.advanceClock(by: 0.15)
+  }
+
   private func cell(_ section: Int, _ item: Int) -> ColouredCell? {
     view.cellForItem(at: IndexPath(item: item, section: section)) as? ColouredCell
   }
 
   @Test func theDelegateIsAskedAndToldInOrder() {
-    host.touchBegan(at: CGPoint(x: 50, y: 25))
+    hold(25)
     #expect(controller.log == ["shouldHighlight [0, 0]", "didHighlight [0, 0]"])
     #expect(cell(0, 0)?.isHighlighted == true && cell(0, 0)?.backgroundColor == .blue)
     #expect(cell(0, 0)?.contentView.backgroundColor == .red)
@@ -129,7 +136,7 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
   }
 
   @Test func aTouchThatScrollingTakesAwaySelectsNothing() {
-    host.touchBegan(at: CGPoint(x: 50, y: 25))
+    hold(25)
     host.touchCancelled()
     #expect(
       controller.log == [
@@ -187,7 +194,7 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
       try #require(first.backgroundView), try #require(first.selectedBackgroundView)
     )
     #expect(first.subviews == [background, first.contentView])
-    host.touchBegan(at: CGPoint(x: 50, y: 25))
+    hold(25)
     #expect(first.subviews == [background, selected, first.contentView])
     #expect(selected.frame == first.bounds)
     host.touchCancelled()

@@ -97,11 +97,11 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
   @Test func aFlingIsToldFromTheTouchToTheRest() throws {
     host.attachClock()
     host.touchBegan(at: CGPoint(x: 50, y: 425))
-    #expect(rows.log == ["didHighlight 8"] && view.isTracking && !view.isDragging)
+    #expect(rows.log == [] && view.isTracking && !view.isDragging)
     move(from: CGPoint(x: 50, y: 425), by: -10, steps: 4)
     #expect(
       rows.log == [
-        "didHighlight 8", "didUnhighlight 8", "willBeginDragging: tracking, dragging",
+        "willBeginDragging: tracking, dragging",
         "didScroll to 10.0: tracking, dragging", "didScroll to 20.0: tracking, dragging",
         "didScroll to 30.0: tracking, dragging",
       ])

@@ -199,6 +199,56 @@ private final class CountingCell: UICollectionViewCell {
       !silent.shouldInvalidateLayout(forBoundsChange: CGRect(x: 0, y: 9, width: 8, height: 7)))
   }
 
+  /// It answers nothing about bounds, and counts what it does.
+  private final class SilentRows: UICollectionViewLayout {
+    var prepares = 0
+    var invalidations = 0
+    var contexts = 0
+    override func prepare() { prepares += 1 }
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+      (0..<20).compactMap { layoutAttributesForItem(at: [0, $0]) }
+        .filter { $0.frame.intersects(rect) }
+    }
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = CGRect(x: 0, y: 50 * indexPath.item, width: 100, height: 50)
+      return attributes
+    }
+    override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+      super.invalidateLayout(with: context)
+      invalidations += 1
+    }
+    override func invalidationContext(
+      forBoundsChange newBounds: CGRect
+    ) -> UICollectionViewLayoutInvalidationContext {
+      contexts += 1
+      return super.invalidationContext(forBoundsChange: newBounds)
+    }
+  }
+
+  @Test func aLayoutThatDoesNotAnswerStaysValidAtNewBounds() {
+    let silent = SilentRows()
+    view.collectionViewLayout = silent
+    view.layoutIfNeeded()
+    (silent.prepares, silent.invalidations, silent.contexts) = (0, 0, 0)
+    let changes: [(UICollectionView) -> Void] = [
+      { $0.contentOffset.y = 60 }, { $0.contentOffset.x = 5 }, { $0.bounds.size.height = 200 },
+      { $0.bounds.size.width = 80 }, { $0.bounds = CGRect(x: 0, y: 100, width: 70, height: 150) },
+    ]
+    for change in changes {
+      change(view)
+      view.layoutIfNeeded()
+      #expect((silent.prepares, silent.invalidations, silent.contexts) == (0, 0, 0))
+    }
+    // What comes into sight is shown all the same.
+    #expect(view.indexPathsForVisibleItems.sorted() == [[0, 2], [0, 3], [0, 4]])
+  }
+
   @Test func aYesLeadsToAContextThenToItsInvalidationWithinTheOldBounds() {
     layout.isInvalidAtNewBounds = true
     view.contentOffset.y = 60

@@ -54,6 +54,7 @@ private class Performs: Rows, UICollectionViewDelegate {
   var onShow: () -> Void = {}
   var onQuestion: () -> Void = {}
   var senders: [Any?] = []
+  func act() { log.append("act") }
 
   func collectionView(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
@@ -207,6 +208,59 @@ private final class ControllerBelow: PerformingController {}
       rows.view.takeMenuAction("paste:")
       #expect(performing.performed == ["paste:"])
     }
+  }
+
+  // MARK: Recognisers that the menu waits for
+
+  @Test func thePressThatOpensTheMenuWaitsForAnother() throws {
+    let delegate = Performs()
+    let rows = TouchedRows(delegate, delegate: delegate)
+    let own = rows.view.gestureRecognizers ?? []
+    let press = try #require(own.compactMap { $0 as? UILongPressGestureRecognizer }.first)
+    #expect(own.contains { $0 is UITapGestureRecognizer } && press.view === rows.view)
+    let longer = UILongPressGestureRecognizer(
+      target: delegate, action: Selector("act", Performs.act))
+    longer.minimumPressDuration = 1
+    rows.view.addGestureRecognizer(longer)
+    press.require(toFail: longer)
+    longer.allowableMovement = 2
+    rows.down(1)
+    rows.wait(0.7)
+    #expect(rows.menu == nil && delegate.log == [])
+    // The other one fails.
+    rows.move(toY: 80)
+    #expect(rows.menu == ["cut:", "copy:", "paste:"])
+    rows.up()
+    // The other one recognises: then there is no menu.
+    delegate.log = []
+    rows.down(2)
+    #expect(rows.menu == nil)
+    rows.wait(1.5)
+    #expect(rows.menu == nil && delegate.log == ["act"])
+    rows.up()
+    longer.isEnabled = false
+    rows.press(2)
+    #expect(rows.menu != nil, "one that is disabled is not waited for")
+  }
+
+  @Test func theTapThatSelectsWaitsForAnother() throws {
+    let delegate = Performs()
+    let rows = TouchedRows(delegate, delegate: delegate)
+    let tap = try #require(
+      rows.view.gestureRecognizers?.compactMap { $0 as? UITapGestureRecognizer }.first)
+    let double = UITapGestureRecognizer(target: delegate, action: Selector("act", Performs.act))
+    double.numberOfTapsRequired = 2
+    rows.view.addGestureRecognizer(double)
+    tap.require(toFail: double)
+    rows.tap(1)
+    #expect(rows.view.indexPathsForSelectedItems == [])
+    rows.wait(0.4)
+    #expect(rows.view.indexPathsForSelectedItems == [[0, 1]] && delegate.log == [])
+    rows.tap(3)
+    rows.wait(0.1)
+    rows.tap(3)
+    rows.wait(1)
+    #expect(rows.view.indexPathsForSelectedItems == [[0, 1]] && delegate.log == ["act"])
   }
 
   // MARK: What changes while it is open

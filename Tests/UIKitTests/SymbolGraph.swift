@@ -53,8 +53,7 @@ struct SymbolGraph: Decodable {
       .appendingPathComponent("scrollbench-symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let built = Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("Modules").path
+    let built = builtModules
     let triple = try target()
     var graph = SymbolGraph(symbols: [], relationships: [])
     for module in modules {
@@ -74,6 +73,12 @@ struct SymbolGraph: Decodable {
       graph.symbols += symbols.sorted { order(of: $0) < order(of: $1) }
     }
     return graph
+  }
+
+  /// Where the modules are that were built beside this executable.
+  static var builtModules: String {
+    Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("Modules").path
   }
 
   private static func order(of symbol: Symbol) -> (Int, String, Int, Int, String) {

@@ -257,11 +257,9 @@ private final class Knob: UIView {
     final class Picky: UICollectionView {
       override func touchesShouldCancel(in view: UIView) -> Bool { !(view is Knob) }
     }
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 50)
-    layout.minimumLineSpacing = 0
     let picky = Picky(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 500), collectionViewLayout: layout)
+      frame: CGRect(x: 0, y: 0, width: 100, height: 500),
+      collectionViewLayout: TouchedRows.rowLayout())
     picky.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
     picky.dataSource = items
     picky.delaysContentTouches = false

@@ -7,29 +7,35 @@ import UIKit
 @MainActor
 struct TouchedRows {
   let view: UICollectionView
-  private let items: DequeuedItems
+  private let items: any UICollectionViewDataSource
   private let window = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 500))
 
-  /// - Parameter hasClock: whether a clock drives the view.
-  init(_ items: DequeuedItems, delegate: any UICollectionViewDelegate, hasClock: Bool = true) {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 50)
-    layout.minimumLineSpacing = 0
-    self.init(items, delegate: delegate, layout: layout, hasClock: hasClock)
-  }
-
+  /// - Parameters:
+  ///   - layout: nil for the rows.
+  ///   - hasClock: whether a clock drives the view.
+  ///   - register: called before the view has data.
   init(
-    _ items: DequeuedItems, delegate: any UICollectionViewDelegate,
-    layout: UICollectionViewLayout, hasClock: Bool = true
+    _ items: any UICollectionViewDataSource, delegate: any UICollectionViewDelegate,
+    layout: UICollectionViewLayout? = nil, hasClock: Bool = true,
+    register: (UICollectionView) -> Void = { _ in }
   ) {
     self.items = items
-    view = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
+    view = UICollectionView(
+      frame: window.bounds, collectionViewLayout: layout ?? Self.rowLayout())
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    register(view)
     view.dataSource = items
     view.delegate = delegate
     window.addSubview(view)
     if hasClock { _ = Presentation(of: view.engine) }
     view.layoutIfNeeded()
+  }
+
+  static func rowLayout() -> UICollectionViewFlowLayout {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 50)
+    layout.minimumLineSpacing = 0
+    return layout
   }
 
   /// The middle of a row, as long as nothing has scrolled.

@@ -211,6 +211,38 @@ private final class Rows: DequeuedItems, UICollectionViewDelegate {
     #expect(layout.take().contains("prepare for insert - 0.10"))
   }
 
+  @Test func changesOneAfterAnotherAreABatchEach() {
+    func told(_ change: () -> Void) -> [String] {
+      change()
+      return layout.take().filter { $0.hasPrefix("prepare for") || $0 == "finalize" }
+    }
+    #expect(
+      told {
+        rows.count = 10
+        view.insertItems(at: [[0, 0]])
+        rows.count = 11
+        view.insertItems(at: [[0, 5]])
+      } == ["prepare for insert - 0.0", "finalize", "prepare for insert - 0.5", "finalize"])
+    #expect(
+      told {
+        rows.count = 9
+        view.deleteItems(at: [[0, 0], [0, 3]])
+      } == ["prepare for delete 0.0 -, delete 0.3 -", "finalize"])
+    #expect(
+      told { view.moveItem(at: [0, 1], to: [0, 4]) }
+        == ["prepare for move 0.1 0.4", "finalize"])
+    #expect(
+      told { view.reloadItems(at: [[0, 2]]) } == ["prepare for reload 0.2 0.2", "finalize"])
+    // Within a batch, they are one.
+    #expect(
+      told {
+        view.performBatchUpdates {
+          view.reloadItems(at: [[0, 2]])
+          view.moveItem(at: [0, 1], to: [0, 4])
+        }
+      } == ["prepare for reload 0.2 0.2, move 0.1 0.4", "finalize"])
+  }
+
   @Test func layoutThenDelegateSayWhereTheViewIsAfterABatch() {
     layout.target = CGPoint(x: 0, y: 50)
     view.reloadItems(at: [[0, 3]])

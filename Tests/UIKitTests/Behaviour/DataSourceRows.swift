@@ -64,7 +64,8 @@ extension BehaviourSection {
       "CollectionEngineTests/RegistrationTests.aCellThatWasTakenAwayCannotBeDequeued"),
     BehaviourRow(
       12, "A nib is registered for an identifier as a class is, and makes its views.", by: "UINib",
-      "UIKitTests/RegistrationTests.aNibTakesTheSamePlace"),
+      "UIKitTests/RegistrationTests.aNibTakesTheSamePlace",
+      "UIKitTests/RegistrationTests.nibsMakeSupplementaryAndDecorationViews"),
     BehaviourRow(
       13,
       """
@@ -72,6 +73,7 @@ extension BehaviourSection {
       `init(coder:)` and told with `awakeFromNib`.
       """, by: "UINib",
       "UIKitTests/RegistrationTests.aPrototypeIsDequeuedByItsIdentifier",
+      "UIKitTests/RegistrationTests.aPrototypeOfASupplementaryViewIsDequeuedByItsIdentifier",
       "UIKitTests/RegistrationTests.whatANibMakesIsToldThatItIsReady"),
     BehaviourRow(
       14,

@@ -4,8 +4,14 @@ extension BehaviourSection {
 
   private static let touches = [
     BehaviourRow(
-      1, "Where a finger comes down, the delegate is asked whether to highlight, then told.",
-      by: "ItemSelection",
+      1,
+      """
+      Where a finger comes down and does not scroll, the delegate is asked whether to highlight, \
+      then told: after 0.15 s, or at once unless `delaysContentTouches`.
+      """, by: "ItemSelection",
+      "UIKitTests/TouchDelayTests.aFingerHighlightsAfterATime",
+      "UIKitTests/TouchDelayTests.aQuickTapHighlightsBeforeItSelects",
+      "UIKitTests/TouchDelayTests.withoutADelayAFingerHighlightsAtOnce",
       "ScrollBenchUIKitTests/SelectionTests.theDelegateIsAskedAndToldInOrder",
       "CollectionInteractionTests/SelectionTests.aTapSelectsTheOnlyItem"),
     BehaviourRow(
@@ -72,9 +78,11 @@ extension BehaviourSection {
     BehaviourRow(
       14,
       """
-      A long press opens the menu of an item if the delegate shows one and allows at least one of \
-      cut, copy and paste; otherwise the touch goes on.
+      A long press opens the menu of an item if the delegate has all three methods, shows one and \
+      allows at least one of cut, copy and paste; otherwise the touch goes on.
       """, by: "EditMenu",
+      "UIKitTests/MenuMethodTests.withoutAMethodThatPerformsThereIsNoMenu",
+      "UIKitTests/MenuMethodTests.withAllThreeEachActionIsAskedAboutAndOneIsPerformed",
       "ScrollBenchUIKitTests/EditMenuTests.theMenuAllowsCopyAndPasteAlone",
       "ScrollBenchUIKitTests/EditMenuTests.aMenuThatIsRefusedLetsTheTouchSelect"),
     BehaviourRow(
@@ -138,7 +146,8 @@ extension BehaviourSection {
       7, "Among them are a tap and a long press, which wait for others that they are told to.",
       by: "TouchHandling",
       "ScrollBenchUIKitTests/GestureTests.recognisersOfTheViewItselfStayAndCanBeDisabled",
-      "ScrollBenchUIKitTests/GestureTests.aDoubleTapMakesTheTapsThatAreThereWait"),
+      "UIKitTests/MenuMethodTests.thePressThatOpensTheMenuWaitsForAnother",
+      "UIKitTests/MenuMethodTests.theTapThatSelectsWaitsForAnother"),
     BehaviourRow(
       8,
       """

@@ -85,7 +85,7 @@ extension BehaviourSection {
     BehaviourRow(
       14, "A layout that does not override this question stays valid.",
       by: "UICollectionViewLayout",
-      "UIKitTests/LayoutContractTests.everyChangeOfOriginOrSizeIsAskedAbout"),
+      "UIKitTests/LayoutContractTests.aLayoutThatDoesNotAnswerStaysValidAtNewBounds"),
     BehaviourRow(
       15,
       "If its answer is yes, it makes a context for the new bounds, by which it is invalidated.",

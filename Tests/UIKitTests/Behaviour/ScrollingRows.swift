@@ -29,9 +29,13 @@ extension BehaviourSection {
         "HarnessTests/HitchSimulationTests.prefetchingRowsRegardlessOfTheClockIsLateMoreOften"),
       BehaviourRow(
         6, "One policy prepares screens ahead and behind.", by: "ScreensPrefetch",
+        "CellModelTests/ScreensPrefetchTests.aScreenAheadIsWantedAndHalfAScreenBehind",
+        "CellModelTests/ScreensPrefetchTests.aheadIsWhereItScrollsTo",
         "HarnessTests/PrefetchScenarioTests.screensPreparesRegardlessOfTheClock"),
       BehaviourRow(
         7, "One policy prepares what comes soon at the present speed.", by: "VelocityPrefetch",
+        "CellModelTests/VelocityPrefetchTests.whatComesWithinTheTimeAtThePresentSpeedIsWanted",
+        "CellModelTests/VelocityPrefetchTests.nothingBehindIsWanted",
         "HarnessTests/PrefetchScenarioTests.velocityPreparesWhatComesSoonAtThisSpeed"),
       BehaviourRow(
         8, "One policy prepares what is done before the next refresh.", by: "DeadlinePrefetch",

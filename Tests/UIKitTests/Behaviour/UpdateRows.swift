@@ -65,6 +65,7 @@ extension BehaviourSection {
     BehaviourRow(
       14, "A single insertion, deletion, move or reload is a batch of its own.",
       by: "CollectionView",
+      "UIKitTests/UpdateHookTests.changesOneAfterAnotherAreABatchEach",
       "UIKitTests/UpdateHookTests.aSingleChangeIsABatchThatIsShownAtOnce",
       "CollectionEngineTests/CallLogTests.deletedItemsEndAtOnce",
       "CollectionEngineTests/CallLogTests.aMovedItemTakesItsCellAlong",
