@@ -45,6 +45,11 @@ public protocol HostedSource: AttributeSource {
   /// How often the layout has called the data source so far.
   var callsInLayout: Int { get }
 
+  /// Where answers of the layout itself disagree at the bounds that were queried last: to the same
+  /// question, and to those that this source asks in its place; nil if they agree about what
+  /// crosses `rect`.
+  func disagreement(in rect: CGRect) -> String?
+
   /// The properties of the layout that are named as a delegate or a data source and are nil:
   /// without what they would answer, a layout often has no content.
   var unsetDelegates: [String] { get }
@@ -52,6 +57,7 @@ public protocol HostedSource: AttributeSource {
 
 extension HostedSource {
   public var unsetDelegates: [String] { [] }
+  public func disagreement(in rect: CGRect) -> String? { nil }
 
   public func restingOffset(
     releasedAt bounds: CGRect, proposed: CGPoint, velocity: CGPoint

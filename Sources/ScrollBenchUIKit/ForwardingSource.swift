@@ -54,4 +54,5 @@ extension ForwardingHostedSource {
   package var bringsDataSource: Bool { base.bringsDataSource }
   package var callsInLayout: Int { base.callsInLayout }
   package var unsetDelegates: [String] { base.unsetDelegates }
+  package func disagreement(in rect: CGRect) -> String? { base.disagreement(in: rect) }
 }

@@ -108,6 +108,10 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   package var unsetDelegates: [String] { onMain { surroundings.unsetDelegates } }
 
+  package func disagreement(in rect: CGRect) -> String? {
+    onMain { source.disagreement(in: rect, beside: []) }
+  }
+
   // MARK: AttributeSource
 
   package func apply(_ edits: [CollectionEdit]) {

@@ -193,7 +193,7 @@ extension LayoutInspector {
     _ frame: (bounds: CGRect, rect: CGRect)
   ) -> [UICollectionViewLayoutAttributes] {
     guard show(frame) else { return [] }
-    return source.ask(in: frame.bounds).filter {
+    return source.existing(source.ask(in: frame.bounds)).filter {
       $0.id.kind == .item && !$0.isHidden && $0.frame.intersects(frame.bounds)
     }.sorted { $0.indexPath < $1.indexPath }
   }
@@ -210,7 +210,7 @@ extension LayoutInspector {
 
   private func answer(_ frame: (bounds: CGRect, rect: CGRect)) -> [ElementAttributes] {
     source.move(to: frame.bounds)
-    return source.ask(in: frame.rect).map { $0.element(handle: 0) }
+    return source.existing(source.ask(in: frame.rect)).map { $0.element(handle: 0) }
       .filter { $0.crosses(frame.rect) }.sorted { $0.id.sortKey < $1.id.sortKey }
   }
 

@@ -67,6 +67,7 @@ final class LayoutInspector {
       checkOverlap(frame, answer)
       if index % Self.framesBetweenSingles == 0 {
         checkSingles(frame, answer)
+        checkAgreement(frame.rect)
         checkTargets(frame.bounds)
       }
     }
@@ -207,11 +208,7 @@ final class LayoutInspector {
       if !seen.insert(id).inserted {
         find(.wrongElement, "the answer has \(Self.name(object)) twice: give each element once")
       }
-      let isThere =
-        id.section >= 0 && Int(id.section) < view.numberOfSections
-        && (id.kind != .item
-          || (id.item >= 0 && Int(id.item) < view.numberOfItems(inSection: Int(id.section))))
-      if !isThere, id.kind == .item {
+      if id.kind == .item, !source.has(id) {
         find(
           .wrongElement,
           "the answer has a cell at \(path), where there is no item: the view has"
@@ -259,35 +256,22 @@ final class LayoutInspector {
     _ frame: (bounds: CGRect, rect: CGRect), _ answer: [UICollectionViewLayoutAttributes]
   ) {
     let other = frame.rect.offsetBy(dx: 0, dy: (frame.rect.height / 2).rounded())
-    let first = answer.map { $0.element(handle: 1) }
-    let second = source.ask(in: other).map { $0.element(handle: 1) }
-    func both(_ elements: [ElementAttributes]) -> [ElementID: ElementAttributes] {
-      Dictionary(
-        elements.filter { $0.crosses(frame.rect) && $0.crosses(other) }.map { ($0.id, $0) },
-        uniquingKeysWith: { $1 })
-    }
-    let (mine, others) = (both(first), both(second))
-    for (id, element) in mine.sorted(by: { $0.value.frame.minY < $1.value.frame.minY }) {
-      guard let found = others[id] else {
-        find(
-          .unequalAnswers,
-          "\(Self.name(id)) is in the answer for \(frame.rect.debugDescription) and not in that for"
-            + " \(other.debugDescription), and crosses both")
-        return
-      }
-      if found.frame != element.frame {
-        find(
-          .unequalAnswers,
-          "\(Self.name(id)) is at \(element.frame.debugDescription) in one answer and at"
-            + " \(found.frame.debugDescription) in another, for overlapping rectangles")
-        return
-      }
-    }
-    if let id = others.keys.first(where: { mine[$0] == nil }) {
-      find(
-        .unequalAnswers,
-        "\(Self.name(id)) is in the answer for \(other.debugDescription) and not in that for"
-          + " \(frame.rect.debugDescription), and crosses both")
+    let first = LayoutAnswer(source.existing(answer), for: frame.rect)
+    let second = LayoutAnswer(source.existing(source.ask(in: other)), for: other)
+    if let difference = first.difference(from: second) { find(.unequalAnswers, difference) }
+  }
+
+  /// So must they be in answers to the same question, and for rectangles of other sizes and to the
+  /// sides.
+  private func checkAgreement(_ rect: CGRect) {
+    guard !hasFound(.unequalAnswers) else { return }
+    let others = [
+      rect.offsetBy(dx: (rect.width / 2).rounded(), dy: 0),
+      rect.insetBy(dx: (rect.width / 4).rounded(), dy: (rect.height / 4).rounded()),
+      rect.insetBy(dx: -rect.width, dy: -rect.height),
+    ]
+    if let difference = source.disagreement(in: rect, beside: others) {
+      find(.unequalAnswers, difference)
     }
   }
 

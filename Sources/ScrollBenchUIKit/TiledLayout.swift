@@ -9,14 +9,14 @@ import UIKit
 ///
 /// A tile is as high as the viewport. Where the content scrolls sideways, it is also as wide as the
 /// viewport; otherwise it spans the content and as much again on either side, so that one column
-/// is enough. An element belongs to the tile in which its frame begins. The first column and the
-/// first row of a query's tiles also answer for elements that begin before them.
+/// is enough. An element that the layout gives for several tiles is kept once, as it came first,
+/// and given once.
 ///
 /// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is
 /// invalid at every change of bounds leaves nothing to keep; the report says so.
 /// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for
-///   each tile that is not held. 80 bytes for each element of at most `capacity` tiles, and the
-///   object of each element that has a detail.
+///   each tile that is not held. About 160 bytes for each element of at most `capacity` tiles, 4
+///   for each further tile that has it, and the object of each element that has a detail.
 package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   static let defaultCapacity = 64
   /// A query of more tiles than this goes to the layout itself.
@@ -27,17 +27,11 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     var row: Int
   }
 
-  private final class Tile {
-    var elements: [ElementAttributes] = []
-    /// The tile in which each element's frame begins.
-    var origins: [Place] = []
-    /// The objects of the elements that have a detail, in the order of these elements.
-    var objects: [UICollectionViewLayoutAttributes] = []
-  }
-
   let base: HostedLayout
   private let capacity: Int
-  @MainActor private var tiles: [Place: Tile] = [:]
+  /// Where each tile's elements are in `elements`.
+  @MainActor private var tiles: [Place: [Int32]] = [:]
+  @MainActor @exclusivity(unchecked) private var elements = TiledElements()
   /// The tiles in the order in which they were filled; the oldest is evicted first.
   @MainActor private var filled: [Place] = []
   @MainActor private var generation = -1
@@ -96,8 +90,8 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
       report.counters.tilesFilled = counters.tilesFilled
       report.counters.tilesHit = counters.tilesHit
       report.counters.tilesEvicted = counters.tilesEvicted
-      report.cacheBytes = tiles.values.reduce(0) {
-        $0 + $1.elements.count * MemoryLayout<ElementAttributes>.size
+      report.cacheBytes = tiles.values.reduce(elements.byteCount) {
+        $0 + $1.count * MemoryLayout<Int32>.size
       }
       if inWords {
         report.choice =
@@ -147,44 +141,32 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     }
     answered.removeAll(keepingCapacity: true)
     var found: [ElementAttributes] = []
-    guard let range = tileRange(of: rect) else {
-      let tile = Tile()
-      fill(tile, from: base.source.ask(in: rect))
-      take(from: tile, crossing: rect, into: &found) { _ in true }
-      return found
-    }
-    for row in range.rows {
-      for column in range.columns {
-        let tile = tile(at: Place(column: column, row: row))
-        take(from: tile, crossing: rect, into: &found) { origin in
-          // An element that begins before the first tiles comes from them, any other from the tile
-          // in which it begins.
-          (column == range.columns.lowerBound ? origin.column <= column : origin.column == column)
-            && (row == range.rows.lowerBound ? origin.row <= row : origin.row == row)
-        }
-      }
-    }
-    return found
-  }
-
-  @MainActor
-  private func take(
-    from tile: Tile, crossing rect: CGRect, into found: inout [ElementAttributes],
-    where belongs: (Place) -> Bool
-  ) {
-    var objects = 0
-    for index in tile.elements.indices {
-      var element = tile.elements[index]
-      counters.elementsExamined += 1
-      let isRich = element.detail != 0
-      if isRich { objects += 1 }
-      guard element.crosses(rect), belongs(tile.origins[index]) else { continue }
-      if isRich {
-        answered.append(tile.objects[objects - 1])
+    func give(_ element: ElementAttributes, _ object: UICollectionViewLayoutAttributes?) {
+      var element = element
+      if let object {
+        answered.append(object)
         element.detail = UInt32(answered.count)
       }
       found.append(element)
     }
+    guard let range = tileRange(of: rect) else {
+      let objects = base.source.ask(in: rect)
+      counters.elementsExamined += objects.count
+      for object in objects {
+        let element = object.element(handle: 1)
+        if element.crosses(rect) { give(element, element.detail == 0 ? nil : object) }
+      }
+      return found
+    }
+    elements.beginQuery()
+    for row in range.rows {
+      for column in range.columns {
+        let tile = tile(at: Place(column: column, row: row))
+        counters.elementsExamined += tile.count
+        elements.take(from: tile, crossing: rect, give)
+      }
+    }
+    return found
   }
 
   /// The tiles that cover `rect`; nil if they are too many, or if `rect` is infinite, of negative
@@ -210,29 +192,19 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   @MainActor
   private func row(of y: CGFloat) -> Int { Int((y / tileSize.height).rounded(.down)) }
   @MainActor
-  private func column(of x: CGFloat) -> Int {
-    isWide ? Int((x / tileSize.width).rounded(.down)) : 0
-  }
+  private func column(of x: CGFloat) -> Int { Int((x / tileSize.width).rounded(.down)) }
 
   @MainActor
-  private func tile(at place: Place) -> Tile {
+  private func tile(at place: Place) -> [Int32] {
     if let tile = tiles[place] {
       counters.tilesHit += 1
       return tile
     }
     counters.tilesFilled += 1
-    // Elements of no size on an edge cross no tile, and layouts differ about elements that only
-    // touch: an extra point on every side includes them all. A tile of the only column also takes
-    // in a content's width on either side.
-    var rect = CGRect(
-      x: isWide ? CGFloat(place.column) * tileSize.width : -tileSize.width,
-      y: CGFloat(place.row) * tileSize.height, width: isWide ? tileSize.width : 3 * tileSize.width,
-      height: tileSize.height)
-    rect = rect.insetBy(dx: -1, dy: -1)
-    let tile = Tile()
-    fill(tile, from: base.source.ask(in: rect))
+    let objects = base.source.ask(in: queryRect(of: place))
+    let tile = elements.add(objects)
     if filled.count == capacity {
-      tiles[filled.removeFirst()] = nil
+      if let oldest = tiles.removeValue(forKey: filled.removeFirst()) { elements.remove(oldest) }
       counters.tilesEvicted += 1
     }
     tiles[place] = tile
@@ -240,22 +212,36 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     return tile
   }
 
+  /// What the layout is asked for to fill a tile.
+  ///
+  /// Elements of no size on an edge cross no tile, and layouts differ about elements that only
+  /// touch: an extra point on every side includes them all. A tile of the only column also takes in
+  /// a content's width on either side.
   @MainActor
-  private func fill(_ tile: Tile, from objects: [UICollectionViewLayoutAttributes]) {
-    tile.elements.reserveCapacity(objects.count)
-    tile.origins.reserveCapacity(objects.count)
-    for object in objects {
-      let element = object.element(handle: 1)
-      tile.elements.append(element)
-      tile.origins.append(
-        Place(column: column(of: element.frame.minX), row: row(of: element.frame.minY)))
-      if element.detail != 0 { tile.objects.append(object) }
+  private func queryRect(of place: Place) -> CGRect {
+    CGRect(
+      x: isWide ? CGFloat(place.column) * tileSize.width : -tileSize.width,
+      y: CGFloat(place.row) * tileSize.height, width: isWide ? tileSize.width : 3 * tileSize.width,
+      height: tileSize.height
+    ).insetBy(dx: -1, dy: -1)
+  }
+
+  package func disagreement(in rect: CGRect) -> String? {
+    onMain {
+      var tiles: [CGRect] = []
+      if let range = tileRange(of: rect) {
+        for row in range.rows {
+          tiles += range.columns.map { queryRect(of: Place(column: $0, row: row)) }
+        }
+      }
+      return base.source.disagreement(in: rect, beside: tiles)
     }
   }
 
   @MainActor
   private func forgetTiles() {
     counters.tilesEvicted += tiles.count
+    elements.removeAll()
     tiles.removeAll(keepingCapacity: true)
     filled.removeAll(keepingCapacity: true)
   }

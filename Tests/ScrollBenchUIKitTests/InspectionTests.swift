@@ -39,7 +39,8 @@ import UIKit
     let findings = try inspect { _ in LayoutObject(FaultyListLayout(fault)) }
     let kinds: Set<LayoutFinding.Kind> =
       switch fault {
-      case .none, .doesNotSettle: []
+      case .none, .doesNotSettle, .goneSection: []
+      case .dependsOnRectangle: [.unequalAnswers]
       case .twice, .wrongElement, .unregisteredDecoration: [.wrongElement]
       default: [LayoutFinding.Kind(rawValue: fault.rawValue)!]
       }
@@ -66,6 +67,49 @@ import UIKit
       finding.calls.contains {
         $0.hasPrefix("layout.layoutAttributesForElements(in: (0.0, -422.0, 390.0, 1688.0))")
       })
+  }
+
+  /// Rows that are paler in the answers for high rectangles.
+  private final class PalingList: FaultyListLayout {
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+      return super.layoutAttributesForElements(in: rect)?.map { row in
+        let paled = row.copy() as! UICollectionViewLayoutAttributes
+        paled.alpha = rect.height > 2000 ? 0.5 : 1
+        return paled
+      }
+    }
+  }
+
+  @Test func looksHaveToAgreeAsPlacesDo() throws {
+    let findings = try inspect { _ in LayoutObject(PalingList(.none)) }
+    #expect(findings.map(\.kind) == [.unequalAnswers])
+    #expect(
+      findings.first?.message
+        == "item 0.0 looks different in two answers, for overlapping rectangles"
+        + " (0.0, -422.0, 390.0, 1688.0) and (-390.0, -2110.0, 1170.0, 5064.0): its alpha is 1.0"
+        + " and 0.5")
+  }
+
+  @Test func anElementIsNamedThatAnAnswerLacks() throws {
+    let findings = try inspect { _ in LayoutObject(GappyList(.none)) }
+    #expect(findings.map(\.kind) == [.unequalAnswers])
+    #expect(
+      findings.first?.message
+        == "item 0.4 is in the answer for (0.0, -422.0, 390.0, 1688.0) and not in that for"
+        + " (-390.0, -2110.0, 1170.0, 5064.0), and crosses both")
+  }
+
+  /// Has no row 4 in the answers for high rectangles.
+  private final class GappyList: FaultyListLayout {
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+      return super.layoutAttributesForElements(in: rect)?.filter {
+        rect.height < 2000 || $0.indexPath != [0, 4]
+      }
+    }
   }
 
   @Test func namesWithoutEffectAreListedAndNoFindings() throws {

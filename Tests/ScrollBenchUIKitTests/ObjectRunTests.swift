@@ -55,15 +55,23 @@ import Workers
     }
   }
 
-  @Test func whereTilesDisagreeTheLayoutItselfStands() throws {
+  @Test(arguments: [
+    ("rows-unequal-answers", "for the same rectangle ("),
+    ("rows-depends-on-rectangle", "for overlapping rectangles ("),
+  ])
+  func whereAnswersOfTheLayoutDisagreeNoStrategyIsWrong(layout: String, why: String) throws {
     let result = try run([
-      "run", "--data", "uniform", "--items", "700", "--layout", "rows-unequal-answers",
-      "--trace", "flick-browse", "--budget", "0.005",
+      "run", "--data", "uniform", "--items", "700", "--layout", layout, "--trace",
+      "flick-browse", "--budget", "0.005",
     ])
     #expect(result.status == 3, "\(result.errors)")
     let failures = result.errors.split(separator: "\n").filter { $0.hasPrefix("failed: ") }
     let failure = try #require(failures.first)
-    #expect(failures.count == 1 && failure.contains("/tiled: wrong answer"), "\(failures)")
+    #expect(failures.count == 1 && !failure.contains("wrong answer"), "\(failures)")
+    #expect(
+      failure.contains(#/\/tiled: the layout's answers disagree: item \d+\.\d+ is at /#),
+      "\(failure)")
+    #expect(failure.contains(why), "\(failure)")
     // Where it first differs, what was asked for, both answers, and what to run.
     #expect(
       failure.contains(
@@ -71,7 +79,7 @@ import Workers
       "\(failure)")
     #expect(failure.contains("as the layout object: as-is; different: tiled"), "\(failure)")
     #expect(
-      failure.contains("ObjectBench inspect --data uniform --layout rows-unequal-answers"),
+      failure.contains("ObjectBench inspect --data uniform --layout \(layout)"),
       "\(failure)")
   }
 

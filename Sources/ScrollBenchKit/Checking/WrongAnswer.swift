@@ -23,6 +23,9 @@ struct WrongAnswer {
   /// The strategies that show something else.
   var wrong: [String]
   let reference: Reference
+  /// Where answers of the layout object disagree among themselves: no strategy is wrong then; nil
+  /// if they agree.
+  var disagreement: String?
 
   /// What the others are compared with.
   enum Reference {
@@ -36,7 +39,7 @@ struct WrongAnswer {
   static let mostItems = 2_000_000
 
   /// The records of a group. Each wrong one says in which frame its answers begin to differ from
-  /// the reference, if that can be found.
+  /// the reference, if that can be found; and that the layout's answers disagree, if that is why.
   ///
   /// - Parameters:
   ///   - jobs: the whole group, including cases that were run before.
@@ -57,7 +60,11 @@ struct WrongAnswer {
     }
     return records.map { record in
       var record = record
-      if record.isWrong { record.failure! += "; " + wrongAnswer.text }
+      guard record.isWrong, let failure = record.failure else { return record }
+      record.failure =
+        wrongAnswer.disagreement.map {
+          "the layout's answers disagree: \($0); " + wrongAnswer.text
+        } ?? failure + "; " + wrongAnswer.text
       return record
     }
   }
@@ -88,6 +95,9 @@ struct WrongAnswer {
           continue
         }
         answer.wrong.append(job.case.strategy.text)
+        if answer.disagreement == nil, let found {
+          answer.disagreement = steppers[index].disagreement(in: found)
+        }
         guard answer.difference.isEmpty else { continue }
         answer.difference =
           difference?.description

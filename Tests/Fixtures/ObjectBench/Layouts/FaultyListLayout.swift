@@ -7,8 +7,12 @@ class FaultyListLayout: UICollectionViewLayout {
     case preparesOnEveryScroll = "prepares-on-every-scroll"
     case missingElement = "missing-element"
     case unequalAnswers = "unequal-answers"
+    /// Answers agree for rectangles of one size alone.
+    case dependsOnRectangle = "depends-on-rectangle"
     case wrongElement = "wrong-element"
     case twice
+    /// A header where there is no section; iOS ignores it.
+    case goneSection = "gone-section"
     case unregisteredDecoration = "unregistered-decoration"
     case changedAttributes = "changed-attributes"
     case asksDataSource = "asks-data-source"
@@ -125,6 +129,19 @@ class FaultyListLayout: UICollectionViewLayout {
         moved.frame.origin.x = CGFloat(queries % 2)
         return moved
       }
+    case .dependsOnRectangle:
+      answer = answer.map { row in
+        let moved = row.copy() as! UICollectionViewLayoutAttributes
+        moved.frame.origin.x = (rect.height / 100).rounded()
+        return moved
+      }
+    case .goneSection:
+      let header = UICollectionViewLayoutAttributes(
+        forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+        with: IndexPath(item: 0, section: 99))
+      header.frame = CGRect(
+        x: 0, y: rect.minY.isFinite ? rect.minY : 0, width: 10, height: 100 + CGFloat(queries))
+      answer.append(header)
     case .wrongElement:
       answer.append(
         UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 1_000_000, section: 0)))
