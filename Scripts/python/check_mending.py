@@ -1,10 +1,14 @@
 """What the parser of Swift files says of fixtures, and the delegates written from it, held against what is expected; for Scripts/dev mending."""
 
+import contextlib
 import difflib
+import io
 import pathlib
 import sys
 
-from ios_delegates import Delegate
+from ios_delegates import Delegate, keep_filled
+from ios_report import fault, report_causes, report_files, report_left_out, report_sizeless
+from ios_run import fitting_data
 from ios_sources import Classes, read
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/ImportIOS"
@@ -18,8 +22,9 @@ def report(folder, mends):
     for layout in classes.layouts():
         yield f"layout {layout.name}" + (f": {layout.why}" if layout.why else "")
         delegate = Delegate(layout, classes)
-        if delegate.is_needed:
-            text = delegate.text()
+        yield f"data {fitting_data(layout, classes, delegate)}"
+        if layout.why is None and delegate.is_needed:
+            text = delegate.text() if delegate.is_asked else ""
             yield from ((text + delegate.make()).splitlines() if text is not None
                         else [f"no delegate: {delegate.why}"])
     for source in sources:
@@ -41,8 +46,39 @@ def report(folder, mends):
                 yield f"lines {', '.join(moved)}"
 
 
+def causes(folder):
+    """The report on files that the compiler says something of: lines `FILE:LINE: MESSAGE` of messages.txt."""
+    yield f"=== {folder.name}"
+    sources = read(folder)
+    named = {source.name: source for source in sources}
+    for message in (folder / "messages.txt").read_text().splitlines():
+        place, text = message.split(": ", 1)
+        source, number = named[place.split(":")[0]], int(place.split(":")[1])
+        source.leave_out(number, fault(text, source.line(number), sources, source))
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        report_files(sources, folder, "Imported.swift")
+        report_causes(sources, is_mended=False)
+        report_left_out(sources)
+        report_sizeless(read(FIXTURES / "projects", mends=True))
+    yield from printed.getvalue().splitlines()
+
+
+def filled():
+    """A delegate with its place filled in is written again: what was filled in stays, and the rest is new."""
+    yield "=== filled in"
+    classes = Classes(read(FIXTURES / "projects", mends=True))
+    layout = next(one for one in classes.layouts() if one.name == "ThemedLayout")
+    text = Delegate(layout, classes).text()
+    old = text.replace('fatalError("fill in: a value of the type Theme")', "Theme.standard").replace("// A guess.", "")
+    new = keep_filled(text, old)
+    yield f"kept: {'Theme.standard' in new and '// A guess.' in new}"
+    yield f"another question: {keep_filled(text, old.replace('filledTheme', 'filledOther')) == text}"
+
+
 found = [line for name in ("good", "bad", "mend", "delegates") for line in report(FIXTURES / name, False)]
-found += [line for name in ("mend", "selectors") for line in report(FIXTURES / name, True)]
+found += [line for name in ("mend", "selectors", "projects") for line in report(FIXTURES / name, True)]
+found += [*causes(FIXTURES / "causes"), *filled()]
 expected = FIXTURES / "Expected/mending.txt"
 if sys.argv[1:] == ["--record"]:
     expected.write_text("\n".join(found) + "\n")

@@ -11,14 +11,14 @@ import signal
 import subprocess
 import sys
 
-from ios_delegates import Delegate
+from ios_delegates import UNFILLED, Delegate, keep_filled
 from ios_package import (
     DELEGATES, LAYOUT_TESTS, MADE, MARK, OURS, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
     imported_file, layout_tests_file, main_file, manifest, quoted, suite_file, tests_file, workflow_file)
 from ios_report import (
     APPLE_MODULES, fault, leave_out_importers, report_delegates, report_files, report_left_out, report_mended,
-    report_silent, report_tests)
-from ios_run import DATA, STRATEGIES, TRACE, FirstRun, bench_call
+    report_causes, report_silent, report_sizeless, report_tests)
+from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, fitting_data
 from ios_sources import Classes, parse, read
 from ios_words import FAILED, fail, numbered, say, usage
 from swift_command import diagnostics, end_session, wait
@@ -178,7 +178,7 @@ def build(what, sources, arguments, write_generated=None, mend=None):
                 file, line = links[path].origin(line)
                 # A member that was moved into another file has its own to blame.
                 source = files[file]
-                source.leave_out(line, fault(message, source.line(line), sources))
+                source.leave_out(line, fault(message, source.line(line), sources, source))
                 leave_out_importers(message, sources)
                 is_mended = True
             elif mend is not None and mend(pathlib.Path(path), line, message):
@@ -347,18 +347,39 @@ def found_layouts():
     for layout in all:
         layout.why = layout.why or without_init.get(layout.name)
         delegate = Delegate(layout, classes)
+        layout.data = fitting_data(layout, classes, delegate)
         if layout.why is None and delegate.is_needed:
             delegate.why = without_delegate.get(layout.name, delegate.why)
-            layout.text = delegate.text()
+            layout.text = delegate.text() if delegate.is_asked else ""
+            if layout.text is None and layout.initialisers:
+                layout.why = delegate.why
+                continue
             layout.delegate = delegate if layout.text is not None else None
             layout.without_delegate = delegate.why
+            if layout.text:
+                layout.text = with_what_was_filled_in(library / delegate.file, layout.text)
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]
+
+
+def with_what_was_filled_in(file, text):
+    """A delegate's text as its user has completed it."""
+    if not file.is_file():
+        return text
+    old = file.read_text()
+    return keep_filled(text, old) if old.startswith(MARK) else old
+
+
+def to_fill_in(layout):
+    """The lines of a layout's delegate that wait for its user: pairs of number and what is asked."""
+    lines = (layout.text or "").split("\n")
+    return [(number, line.split(UNFILLED)[1].rsplit('"', 1)[0])
+            for number, line in enumerate(lines, 1) if UNFILLED in line]
 
 
 def write_generated():
     mend_again(sources, library)
     layouts, by_hand = found_layouts()
-    with_delegates = [layout for layout in layouts if layout.delegate]
+    with_delegates = [layout for layout in layouts if layout.text]
     wanted = {library / layout.delegate.file for layout in with_delegates}
     for file in library.glob(f"{DELEGATES}/*.swift"):
         if file not in wanted and not is_taken_over(file):
@@ -371,7 +392,7 @@ def write_generated():
         write(test_folder / TESTS, tests_file(tests))
     has_tests = any(test_folder.glob("*.swift"))
     write(output / "Package.swift",
-          manifest(output.name, module, *dependency(), bool(with_delegates), has_tests))
+          manifest(output.name, module, *dependency(), any(one.delegate for one in layouts), has_tests))
     return write(output / "Sources/bench/main.swift", main_file(module, layouts, by_hand))
 
 
@@ -380,7 +401,7 @@ def mend(path, line, message):
     files."""
     layouts, _ = found_layouts()
     for layout in layouts:
-        if layout.delegate and path == library / layout.delegate.file and not is_taken_over(path):
+        if layout.text and path == library / layout.delegate.file and not is_taken_over(path):
             without_delegate[layout.name] = f"the compiler says: {message}"
             return True
     if path != library / SOURCES:
@@ -396,7 +417,7 @@ def mend(path, line, message):
 
 def complete(layouts):
     """Those that have all they ask for: of others nobody knows whether they have content."""
-    return [layout for layout in layouts if layout.without_delegate is None]
+    return [layout for layout in layouts if layout.without_delegate is None and not to_fill_in(layout)]
 
 
 def own_tests():
@@ -405,20 +426,30 @@ def own_tests():
     return [("ImportedLayoutTests", methods)] if methods else []
 
 
-def write_suite(layouts, strategies):
+def write_suite(layouts, strategies, data):
     """Writes what a gate counts; a suite that the user has changed stays."""
     suite = output / "Benchmarks/Suites/gate.json"
     if not suite.exists() or SUITE_SUMMARY in suite.read_text():
         suite.parent.mkdir(parents=True, exist_ok=True)
-        suite.write_text(suite_file(layouts, list(strategies), DATA, TRACE))
+        suite.write_text(suite_file(layouts, list(strategies), data, TRACE))
 
 
 def write_around():
     """Writes what a package needs beside its sources: a suite, a workflow, and what git leaves out."""
-    write_suite([layout.name for layout in complete(layouts) or layouts], STRATEGIES)
+    chosen = complete(layouts) or layouts
+    data = chosen[0].data
+    write_suite([layout.name for layout in chosen if layout.data == data], STRATEGIES, data)
     write(output / ".github/workflows/scrolling.yml", workflow_file(not options.url))
     if not (output / ".gitignore").exists():
         (output / ".gitignore").write_text(ignored_file())
+
+
+def registered_by_hand():
+    """The names under which files of the executable that are the user's register layouts."""
+    files = [file for file in sorted((output / "Sources/bench").glob("*.swift")) if is_taken_over(file)]
+    return list(dict.fromkeys(
+        name for file in files
+        for name in re.findall(r'^(?!\s*//).*iOSLayout:\s*"([^"]+)"', file.read_text(), re.M)))
 
 
 # A release build is measured: the files are compiled as that from the beginning.
@@ -429,21 +460,23 @@ usable = any(source.is_in for source in sources)
 layouts, by_hand = found_layouts() if usable else ([], [])
 is_tested = None
 is_main_ours = write_generated()
-if layouts or by_hand:
+if layouts or by_hand or registered_by_hand():
     build("the executable", [], ["--product", "bench", *configuration])
 
 left_out = [source for source in sources if not source.is_in]
 report_files(sources, options.path, SOURCES)
+report_causes(sources, options.mend)
 report_left_out(sources)
 report_mended(sources)
 write_diff(sources)
 report_silent(sources, FACE)
 print()
+report_sizeless(sources)
 if layouts:
     print("registered: " + ", ".join(layout.name for layout in layouts))
 for layout in by_hand:
     print(f"register by hand: {layout.name}, {layout.why}")
-report_delegates(layouts, library.relative_to(output))
+report_delegates(layouts, library.relative_to(output), to_fill_in)
 if usable and not is_main_ours:
     print("main.swift is kept as it is: its first line was removed")
 if not layouts and not by_hand:
@@ -452,8 +485,9 @@ if layouts:
     write_around()
     write(output / "Tests/XCTMain.swift", entry_file(module, own_tests()))
     if not options.run:
+        first = (complete(layouts) or layouts)[0]
         print(f"to measure: cd {shlex.quote(options.output or output.name)} && {bench_call(options)} run "
-              f"--layout {layouts[0].name} --data '{DATA}' --items 10k --trace {TRACE}")
+              f"--layout {first.name} --data '{first.data}' --items 10k --trace {TRACE}")
 if tests and usable:
     put(tests, test_folder)
     write(test_folder / TESTS, tests_file(tests))
@@ -463,8 +497,18 @@ if tests and usable:
     report_mended(tests)
     report_silent(tests, FACE)
     left_out += [source for source in tests if not source.is_in]
-if layouts and options.run:
-    FirstRun(output, options, layouts).play(write_suite)
-if not layouts and not by_hand:
+registered = registered_by_hand()
+unfilled = [layout for layout in layouts if to_fill_in(layout)]
+if options.run:
+    # Where main.swift is the user's, it says what there is.
+    runnable = [one for one in layouts if not to_fill_in(one) and (is_main_ours or one.name in registered)]
+    if runnable or registered:
+        FirstRun(output, options, runnable, registered).play(write_suite)
+    else:
+        say("nothing is measured: " + ("fill in what is named above, and run this again" if unfilled else
+                                       "no layout is registered"))
+if not layouts and not by_hand and not registered:
     sys.exit(2)
-sys.exit(3 if is_tested is False else 1 if left_out else 0)
+if options.run and not runnable and not registered:
+    sys.exit(1 if unfilled else 2)
+sys.exit(3 if is_tested is False else 1 if left_out or unfilled else 0)

@@ -1,14 +1,17 @@
-"""Delegates for the layouts that Scripts/import-ios finds: they answer from the data of a case."""
+"""Delegates and data sources for the layouts that Scripts/import-ios finds, and how these are made: they
+answer from the data of a case."""
 
 import re
 
 from ios_package import DELEGATES, OURS
 from ios_sources import Property
+from ios_values import Values
 
 # Protocols that ask nothing, or are answered below.
 PLAIN_SUPERS = {"AnyObject", "class", "NSObjectProtocol", "UIScrollViewDelegate", "UICollectionViewDelegate",
-                "UICollectionViewDelegateFlowLayout", "Sendable"}
-FLOW = "UICollectionViewDelegateFlowLayout"
+                "UICollectionViewDelegateFlowLayout", "UICollectionViewDataSource",
+                "UICollectionViewDataSourcePrefetching", "Sendable"}
+FLOW, SOURCE = "UICollectionViewDelegateFlowLayout", "UICollectionViewDataSource"
 FLOW_ANSWERS = """\
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -23,65 +26,176 @@ FLOW_ANSWERS = """\
     return CGSize(width: height, height: height)
   }
 """
+SOURCE_ANSWERS = """\
+  func numberOfSections(in collectionView: UICollectionView) -> Int { data.sectionCount }
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { data.itemCount(inSection: section) }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    collectionView.register(
+      UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: kind)
+    return collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: kind, for: indexPath)
+  }
+"""
+# Around the one place of a file that only its user can write.
+FILL_IN, FILLED = "// FILL IN, here alone. What you write stays when the package is made again.", "// FILLED IN."
+UNFILLED = 'fatalError("fill in: '
+
+
+def place(text):
+    """The place of a file that is to be filled in: its first line, counted from 0, and the lines; None for
+    a file without one."""
+    lines = text.split("\n")
+    bare = [line.strip() for line in lines]
+    if FILL_IN not in bare or FILLED not in bare:
+        return None
+    start = bare.index(FILL_IN)
+    return start, lines[start:bare.index(FILLED) + 1]
+
+
+def keep_filled(text, old):
+    """A text with what its user has filled in in an older one; what is asked must still be the same."""
+    new, kept = place(text), place(old)
+    if new is None or kept is None:
+        return text
+
+    def asked(lines):
+        return [line.split("{")[0] for line in lines if " func " in line]
+
+    if asked(new[1]) != asked(kept[1]):
+        return text
+    lines = text.split("\n")
+    lines[new[0]:new[0] + len(new[1])] = kept[1]
+    return "\n".join(lines)
 
 
 class Delegate:
-    """What a layout asks, and the class that answers it."""
+    """What a layout asks, and the class that answers it, if anything is asked."""
 
     def __init__(self, layout, classes):
         self.layout, self.classes = layout, classes
         self.name = layout.function + "DataDelegate"
         self.file = f"{DELEGATES}/{self.name}.swift"
         chain = classes.chain(layout.name)
+        # Whether its view's delegate is asked for the sizes of items.
         self.is_flow = chain[-1] == "UICollectionViewFlowLayout"
-        # The layout's properties to set.
-        self.properties = []
+        self.is_of_nib = any(f.name == "awakeFromNib" for step in chain[:-1] for f in classes.functions[step])
+        # The layout's properties to set, and those that a type of the sources is for.
+        self.properties, self.used = [], {}
         self.protocols = []
+        self.is_of_view = self.is_source = False
+        # Why it cannot be written; None if it can.
+        self.why = None
+        self.guesses, self.unknown = [], []
         for step in chain[:-1]:
             for found in classes.properties[step]:
-                hidden = {"private", "fileprivate", "static", "class", "private(set)", "fileprivate(set)"}
-                is_optional = (found.type or "").endswith(("?", "!"))
-                if found.is_settable and is_optional and not hidden & set(found.modifiers):
-                    if asked := classes.protocols_of(found.type):
-                        self.properties.append(found.name)
-                        self._add(asked)
-        # `view.delegate as? P`: the view's delegate is to conform.
-        self.is_of_view, source = False, None
-        for step in chain[:-1]:
+                self._ask_for_property(found)
             for cast in classes.casts[step]:
-                asked = classes.protocols_of(cast["type"])
-                if cast["receiver"] == "delegate" and asked:
-                    self.is_of_view = True
-                    self._add(asked)
-                elif cast["receiver"] == "dataSource" and asked:
-                    source = cast["type"]
-        # Why it cannot be written; None if it can.
-        self.why = source and f"its view's data source is to be a {source}: give LayoutObject one"
+                self._ask_for_cast(cast)
+        for asked in [one["type"] for parameters in layout.initialisers for one in parameters]:
+            if (names := classes.protocols_of(asked)) and is_delegate(names[0]):
+                self._add(names)
+        self._find_initialiser()
+
+    def _ask_for_property(self, found):
+        hidden = {"private", "fileprivate", "static", "class", "private(set)", "fileprivate(set)"}
+        is_optional = (found.type or "").endswith(("?", "!"))
+        if not found.is_settable or not is_optional or hidden & set(found.modifiers):
+            return
+        asked = self.classes.protocols_of(found.type)
+        if not asked:
+            return
+        # An animator, a pattern: what the sources have for it.
+        if not is_delegate(asked[0]) and (value := Values(self.classes).of(asked[0], "")):
+            self.used[found.name] = value, "weak" in found.modifiers
+            return
+        self.properties.append(found.name)
+        self._add(asked)
+
+    def _ask_for_cast(self, cast):
+        """`view.delegate as? P`: the view's delegate, or its data source, is to conform."""
+        asked = self.classes.protocols_of(cast["type"])
+        if cast["receiver"] == "delegate" and cast["type"] == FLOW:
+            self.is_flow = True
+        elif cast["receiver"] == "delegate" and asked:
+            self.is_of_view = True
+            self._add(asked)
+        elif cast["receiver"] == "dataSource" and asked:
+            self.is_source = True
+            self._add(asked)
+
+    def _find_initialiser(self):
+        """What the layout is made with: values for all that an initialiser takes."""
+        self.arguments, self.is_unknown_layout = "", False
+        best = None
+        for parameters in self.layout.initialisers:
+            values = Values(self.classes)
+            made = []
+            for one in parameters:
+                names = self.classes.protocols_of(one["type"])
+                about = (one["label"] + one["name"]).replace("_", "").lower()
+                value = ("delegate" if names and set(names) <= set(self.protocols)
+                         else values.of(one["type"].removesuffix("..."), about))
+                made.append(value and (value if one["label"] == "_" else f"{one['label']}: {value}"))
+            if all(made) and (best is None or len(made) < len(best)):
+                best = made
+        if best is not None:
+            self.arguments = ", ".join(best)
+        elif self.layout.initialisers:
+            self.is_unknown_layout = True
 
     def _add(self, protocols):
         self.protocols += [name for name in protocols if name not in self.protocols]
 
     @property
+    def is_asked(self):
+        """Whether a class is to be written."""
+        return bool(self.protocols) or self.is_unknown_layout
+
+    @property
     def is_needed(self):
-        return bool(self.protocols) or self.why is not None
+        """Whether the layout is made with more than `LAYOUT()`."""
+        return self.is_asked or bool(self.used or self.layout.initialisers) or self.is_of_nib
 
     def text(self):
         """The file; None, with `why`, where something that is required has no answer."""
+        methods, self.guesses, self.unknown = [], [], []
+        seen = {"hash", "description"}
+        protocols = self._with_supers()
         if self.why is not None:
             return None
-        methods, self.guesses = [], []
-        is_flow_delegate = self.is_of_view and self.is_flow
-        seen = {"hash", "description"}
-        for protocol in self._with_supers():
+        for protocol in protocols:
             for found in requirements(protocol, self.classes):
                 if found.key in seen:
                     continue
                 seen.add(found.key)
-                if not self._add_answer(found, methods):
+                self._add_answer(found, methods)
+                if self.why is not None:
                     return None
-        supers = self.protocols + ([FLOW] if is_flow_delegate else [])
-        if is_flow_delegate:
+        supers = list(self.protocols)
+        if self.is_of_view and self.is_flow:
+            supers.append(FLOW)
             methods.append(FLOW_ANSWERS)
+        elif self.is_of_view:
+            supers.append("UICollectionViewDelegate")
+        if self.is_source:
+            supers += [SOURCE] * (SOURCE not in supers)
+            methods.append(SOURCE_ANSWERS)
+        if place := self._fill_in():
+            methods.append(place)
         body = "\n".join(methods)
         return f"""{OURS}
 import ScrollBenchUIKit
@@ -89,7 +203,7 @@ import UIKit
 
 /// Answers what {self.layout.name} asks, from the data of a case. To be edited: what the data does not know,
 /// such as spacings and numbers of columns, is a guess, and says so.
-final class {self.name}: NSObject, {", ".join(supers)} {{
+final class {self.name}: {", ".join(["NSObject"] + supers)} {{
   private let data: ItemData
 
   init(_ data: ItemData) {{ self.data = data }}
@@ -97,31 +211,53 @@ final class {self.name}: NSObject, {", ".join(supers)} {{
 {body}}}
 """
 
+    def _fill_in(self):
+        """The one place of the file that is to be written by hand; nothing if there is none."""
+        kinds = list(dict.fromkeys(self.unknown))
+        lines = []
+        if self.is_unknown_layout:
+            shown = ", ".join(
+                f"{one['label']}: {one['type']}" for one in min(self.layout.initialisers, key=len))
+            lines.append(f"  func layout() -> {self.layout.name} "
+                         f'{{ {UNFILLED}{self.layout.name}({shown})") }}')
+        for kind in kinds:
+            lines.append(f"  private func {filled(kind)}() -> {kind} "
+                         f'{{ {UNFILLED}a value of the type {kind}") }}')
+        return "\n".join([f"  {FILL_IN}", *lines, f"  {FILLED}", ""]) if lines else ""
+
     def _add_answer(self, found, methods):
         answer = Answer(found, self.classes)
         if found.is_optional and not answer.is_of_data:
-            return True
-        if answer.text is None:
-            self.why = f"its delegate cannot be written from data: {found.key} returns {found.result}"
-            return False
-        if "static" in found.modifiers:
-            self.why = f"its delegate cannot be written from data: {found.key} is static"
-            return False
-        comment = "" if answer.is_of_data or not found.result else "    // A guess.\n"
+            return
+        if found.name == "init":
+            self.why = f"its delegate cannot be written from data: it has to have {found.key}"
+            return
+        text, is_static = answer.text, "static" in found.modifiers or "class" in found.modifiers
+        if text is None or is_static and answer.is_of_data:
+            if is_static or found.is_generic:
+                self.why = f"its delegate cannot be written from data: {found.key} is static or generic"
+                return
+            self.unknown.append(found.result)
+            text = f"{filled(found.result)}()"
+        comment = "" if answer.is_of_data or not found.result or answer.text is None else "    // A guess.\n"
         if comment:
             self.guesses.append(found.key)
-        body = f"    return {answer.text}\n" if answer.text else ""
-        methods.append(f"  {found.declaration} {{\n{comment}{body}  }}\n")
-        return True
+        body = f"    return {text}\n" if text else ""
+        declaration = ("static " if is_static else "") + found.declaration
+        if found.is_settable:
+            methods.append(f"  {declaration} {{\n    get {{ {text} }}\n    set {{}}\n  }}\n")
+        else:
+            methods.append(f"  {declaration} {{\n{comment}{body}  }}\n")
 
     def _with_supers(self):
         found = []
 
         def add(name):
-            if name in found:
+            if name in found or name not in self.classes.protocols:
                 return
             found.append(name)
             for other in self.classes.protocol_supers(name):
+                self.is_source = self.is_source or other == SOURCE
                 if other in self.classes.protocols:
                     add(other)
                 elif other not in PLAIN_SUPERS:
@@ -130,12 +266,49 @@ final class {self.name}: NSObject, {", ".join(supers)} {{
             add(protocol)
         return found
 
+    @property
+    def sections(self):
+        """Whether it is asked about sections."""
+        asked = [found for protocol in self._with_supers() for found in requirements(protocol, self.classes)]
+        return any("section" in word.lower() for found in asked
+                   for one in found.parameters for word in (one["label"], one["name"]))
+
+    def words(self):
+        """The names of all that it is asked."""
+        asked = [found for protocol in self._with_supers() for found in requirements(protocol, self.classes)]
+        return " ".join(found.key for found in asked)
+
     def make(self):
         """The body of the function that makes the layout with this delegate."""
-        lines = [f"    let layout = {self.layout.name}()", f"    let delegate = {self.name}(data)"]
+        lines = []
+        if self.is_asked:
+            lines.append(f"    let delegate = {self.name}(data)")
+        made = "delegate.layout()" if self.is_unknown_layout else f"{self.layout.name}({self.arguments})"
+        # Where it is made with its delegate, that has to be there first.
+        lines.insert(len(lines) if "delegate" in made else 0, f"    let layout = {made}")
         lines += [f"    layout.{name} = delegate" for name in self.properties]
-        kept = "delegate: delegate" if self.is_of_view else "retained: [delegate]"
-        return "\n".join(lines + [f"    return LayoutObject(layout, {kept})"])
+        kept = []
+        for name, (value, is_weak) in self.used.items():
+            lines += [f"    let {name} = {value}", f"    layout.{name} = {name}"]
+            kept += [f"{name} as AnyObject"] * is_weak
+        if self.is_of_nib:
+            lines.append("    layout.awakeFromNib()")
+        given = ["layout"] + ["delegate: delegate"] * self.is_of_view + ["dataSource: delegate"] * self.is_source
+        if self.is_asked and len(given) == 1:
+            kept.insert(0, "delegate")
+        given += [f"retained: [{', '.join(kept)}]"] * bool(kept)
+        return "\n".join(lines + [f"    return LayoutObject({', '.join(given)})"])
+
+
+def is_delegate(name):
+    """Whether a protocol is one that an app answers, by its name."""
+    return re.search(r"(delegate|source|provider|sizes|delegating)$", name.lower()) is not None
+
+
+def filled(kind):
+    """The name of what returns a value of a type that is to be filled in."""
+    words = re.findall(r"\w+", kind)
+    return "filled" + "".join(word[:1].upper() + word[1:] for word in words)
 
 
 class Requirement:
@@ -144,8 +317,10 @@ class Requirement:
     def __init__(self, found, has_default):
         self.name, self.modifiers = found.name, found.modifiers
         self.is_optional = has_default or "optional" in found.modifiers
+        self.is_generic = self.is_settable = False
         if isinstance(found, Property):
             self.key, self.parameters, self.result = found.name, [], found.type
+            self.is_settable = found.is_settable
             self.declaration = f"var {found.name}: {found.type}"
             return
         self.key, self.result = found.signature, found.result
@@ -183,84 +358,17 @@ class Answer:
             kind = parameter["type"].strip("?!")
             words = (parameter["label"] + parameter["name"]).lower()
             if kind in ("IndexPath", "NSIndexPath"):
-                path = path or parameter["name"]
+                path = path or (parameter["name"] if kind == "IndexPath" else
+                                f"({parameter['name']} as IndexPath)")
+                if parameter["type"].endswith(("?", "!")):
+                    path = f"({path} ?? IndexPath(item: 0, section: 0))"
             elif kind == "Int" and "section" in words:
                 section = section or parameter["name"]
             elif kind == "Int" and re.search("item|index|row|cell", words):
                 path = path or f"IndexPath(item: {parameter['name']}, section: 0)"
-        self.path, self.classes = path, classes
-        self.section = section or (f"{path}.section" if path else "0")
-        self.words = (found.name + "".join(p["label"] for p in found.parameters)).lower()
+        section = section or (f"{path}.section" if path else "0")
+        words = (found.name + "".join(p["label"] for p in found.parameters)).lower()
         kind = (found.result or "").strip()
-        self.text = "" if kind in ("", "Void", "()") else self._of(kind)
+        is_nothing = kind in ("", "Void", "()")
+        self.text = "" if is_nothing else Values(classes, path, section).of(kind, words)
         self.is_of_data = bool(self.text) and "data." in self.text
-
-    def _has(self, *words):
-        return any(word in self.words for word in words)
-
-    def _of(self, kind):
-        if kind[-1:] in "?!":
-            answer = self._of_type(kind.rstrip("?!")) or ""
-            return answer if "data." in answer else "nil"
-        return self._of_type(kind)
-
-    def _of_type(self, kind):
-        kind = re.sub(r"^\((.*)\)$", r"\1", kind).removeprefix("any ")
-        size = f"data.size(at: {self.path})" if self.path else None
-        header = f"data.headerHeight(inSection: {self.section})"
-        if kind == "CGSize":
-            if self._has("header"):
-                return f"CGSize(width: {header}, height: {header})"
-            return ".zero" if self._has("footer") else size or "CGSize(width: 100, height: 100)"
-        if kind in ("CGFloat", "Double", "Float"):
-            number = self._number(size, header)
-            return number if kind == "CGFloat" or "data." not in number else f"{kind}({number})"
-        if kind in ("Int", "UInt"):
-            return self._count()
-        if kind == "CGRect" and self.path:
-            return f"CGRect(origin: data.place(at: {self.path}), size: {size})"
-        if kind == "CGPoint" and self.path:
-            return f"data.place(at: {self.path})"
-        if kind == "Date":
-            hours = f"3600 * Double({self.path}.item)" if self.path else "0"
-            return f"Date(timeIntervalSinceReferenceDate: {hours}{' + 1800' if self._has('end') else ''})"
-        if kind == "IndexPath":
-            return self.path or "IndexPath(item: 0, section: 0)"
-        plain = {"Bool": "false", "UIEdgeInsets": ".zero", "CGRect": ".zero", "CGPoint": ".zero",
-                 "String": '""', "UIColor": ".clear", "TimeInterval": "0"}
-        if kind in plain:
-            return plain[kind]
-        if kind.startswith("["):
-            return "[:]" if re.match(r"\[[\w.]+\s*:", kind) else "[]"
-        if kind.startswith("Set<"):
-            return "[]"
-        if kind in self.classes.cases:
-            return "." + self.classes.cases[kind]
-        return None
-
-    def _number(self, size, header):
-        if self._has("spacing", "inset", "margin", "padding", "gap"):
-            return "8"
-        if self._has("footer"):
-            return "0"
-        if self._has("header"):
-            return header
-        if self._has("ratio", "aspect"):
-            return f"{size}.width / max({size}.height, 1)" if size else "1"
-        if self._has("alpha", "opacity", "scale"):
-            return "1"
-        if size:
-            is_width = self._has("width") and not self._has("height")
-            return f"{size}.{'width' if is_width else 'height'}"
-        return "100" if self._has("width") else "44" if self._has("height") else "0"
-
-    def _count(self):
-        if self._has("numberofitems", "itemcount"):
-            return f"data.itemCount(inSection: {self.section})"
-        if self._has("numberofsections", "sectioncount"):
-            return "data.sectionCount"
-        if self._has("span"):
-            return "1"
-        if self._has("column", "row", "lane"):
-            return f"{self.path}.item % 2" if self.path else "2"
-        return "1" if self._has("number", "count") else "0"

@@ -49,6 +49,71 @@ enum OptionalMethods {
 }
 """
 
+# What files call that keep values beside objects, which takes the Objective-C runtime on iOS.
+ASSOCIATED_OBJECTS = """\
+/// How a value is kept: `ASSIGN` keeps an object only as long as somebody else does.
+enum objc_AssociationPolicy {
+  case OBJC_ASSOCIATION_ASSIGN
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC
+  case OBJC_ASSOCIATION_COPY_NONATOMIC
+  case OBJC_ASSOCIATION_RETAIN
+  case OBJC_ASSOCIATION_COPY
+}
+
+/// The values that are kept beside objects. Those of an object that is gone are given up once many are.
+private enum AssociatedObjects {
+  struct Entry {
+    weak var owner: AnyObject?
+    var values: [UnsafeRawPointer: () -> Any?] = [:]
+  }
+
+  nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
+  nonisolated(unsafe) static var limit = 64
+
+  /// What is kept beside an object; another may have been at its address.
+  static func entry(_ object: AnyObject) -> Entry {
+    let found = entries[ObjectIdentifier(object)]
+    return found?.owner === object ? found! : Entry(owner: object)
+  }
+}
+
+func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  AssociatedObjects.entry(object as AnyObject).values[key]?()
+}
+
+func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  let owner = object as AnyObject
+  var entry = AssociatedObjects.entry(owner)
+  if policy == .OBJC_ASSOCIATION_ASSIGN, let value {
+    weak let kept = value as AnyObject
+    entry.values[key] = { kept }
+  } else {
+    entry.values[key] = value.map { value in { value } }
+  }
+  if AssociatedObjects.entries.count >= AssociatedObjects.limit {
+    AssociatedObjects.entries = AssociatedObjects.entries.filter { $0.value.owner != nil }
+    AssociatedObjects.limit = max(64, 2 * AssociatedObjects.entries.count)
+  }
+  AssociatedObjects.entries[ObjectIdentifier(owner)] = entry
+}
+
+func objc_removeAssociatedObjects(_ object: Any) {
+  AssociatedObjects.entries[ObjectIdentifier(object as AnyObject)] = nil
+}
+"""
+
+# What layouts are made with that take the size of all items.
+TYPICAL_SIZE = """\
+extension ItemData {
+  /// The size of the first item.
+  @MainActor var typicalSize: CGSize {
+    itemCount > 0 ? size(at: IndexPath(item: 0, section: 0)) : CGSize(width: 100, height: 100)
+  }
+}
+"""
+
 
 def quoted(text):
     return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -100,7 +165,9 @@ def imported_file(layouts, sources):
     lines = [
         OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
         "@_exported import UIKit", "", INTERSECTS]
-    lines += optional_methods(sources)
+    lines += helpers(sources)
+    if "data.typicalSize" in made_here(layouts):
+        lines.append(TYPICAL_SIZE)
     lines += [
         "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
         "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
@@ -119,6 +186,11 @@ def imported_file(layouts, sources):
     return "\n".join(lines + ["}", ""])
 
 
+def made_here(layouts):
+    """What is written for layouts, all together."""
+    return "".join((one.text or "") + one.delegate.make() for one in layouts if one.delegate)
+
+
 def made(layout):
     """The closure that makes a layout over data."""
     if layout.delegate is None:
@@ -126,11 +198,13 @@ def made(layout):
     return f"{{ ImportedLayouts.make{layout.function}(over: $0) }}"
 
 
-def optional_methods(sources):
-    """What the mended copies of files need, if they need it."""
-    needs = any(source.is_in and source.mended and "OptionalMethods." in source.mended["text"]
-                for source in sources)
-    return [OPTIONAL_METHODS] if needs else []
+def helpers(sources):
+    """What files, and the mended copies of others, call and is not here."""
+    left = [source for source in sources if source.is_in]
+    calls = any(source.mended and "OptionalMethods." in source.mended["text"] for source in left)
+    keeps = any(source.names(name) for source in left
+                for name in ("objc_getAssociatedObject", "objc_setAssociatedObject"))
+    return [OPTIONAL_METHODS] * calls + [ASSOCIATED_OBJECTS] * keeps
 
 
 def main_file(module, layouts, by_hand):
@@ -151,7 +225,7 @@ import XCTest
 @_exported import UIKit
 
 {INTERSECTS}
-{"".join(optional_methods(tests))}// Once, not ten times: times of a debug build say nothing.
+{"".join(helpers(tests))}// Once, not ten times: times of a debug build say nothing.
 extension XCTestCase {{
   func measure(_ block: () -> Void) {{ block() }}
 }}

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 
+import ios_parser
 from ios_sources import Classes, LAYOUTS, read
 from ios_words import numbered
 
@@ -27,11 +28,12 @@ REASONS = {
         "`#selector`: there is no Objective-C runtime here",
         "pass a closure, or put it between `#if canImport(ObjectiveC)` and `#endif`"),
     "observe": (
-        "key-value observing, which takes the Objective-C runtime",
+        "key-value observing: `bounds` and `contentOffset` of a scroll view can be observed, by a responder or "
+        "a layout where it is by `forKeyPath`",
         "follow the bounds in `shouldInvalidateLayout(forBoundsChange:)`, or use `didSet`"),
     "nib": (
         "a storyboard or a NIB: there are no archives here",
-        "make views in code, or leave the file of the view out and keep the layout"),
+        "import with --mend, which gives outlets of views empty ones, or leave the file of the view out"),
     "animate": (
         "an animation: there is no time to animate in here",
         "set the final values without it, or put it between `#if os(iOS)` and `#endif`"),
@@ -76,14 +78,26 @@ REASONS = {
         "sender and an event",
         "name a method that takes a sender and calls it"),
     "associated": (
-        "an associated object, which takes the Objective-C runtime",
-        "make it a property of a subclass"),
+        "a call of the Objective-C runtime, of which associated objects alone are here",
+        "write it without, such as in a subclass"),
     "apple module": (
         "an import of a framework that only Apple's systems have",
         "remove the import, or put it and what needs it between `#if canImport(...)` and `#endif`"),
     "module": (
         "an import of another library",
         "put the library's sources into the folder and remove the import"),
+    "former": (
+        "a name from before Swift 4.2, or one of C that Swift does not see here",
+        "write what replaced it, or import with --mend"),
+    "cgfloat": (
+        "`abs`, `min` or `max` in an extension of CGFloat, which has members of these names here",
+        "write `Swift.abs`, or import with --mend"),
+    "part": (
+        "an import of a part of a module, or of what only Apple's systems have",
+        "import the whole module, or import with --mend"),
+    "swift 2": (
+        "Swift 2, which no compiler reads any more",
+        "have Xcode 8 convert the project to Swift 3, and import it with --mend"),
     "twice": (
         "a second declaration of a name",
         "leave one of the two files out of the folder"),
@@ -138,10 +152,17 @@ DIAGNOSTICS = [
     ("gestures", r"'UI(Swipe|Rotation|ScreenEdgePan|Hover)GestureRecognizer'|'UIContextMenu\w*'|"
      r"'UIDrag\w*'|'UIDrop\w*'", None),
     ("dynamics", r"'UI(Dynamic\w*|\w*Behavior)'", None),
-    ("associated", r"'objc_\w+'|'class_\w+'|'method_\w+'", None),
+    ("associated", r"'class_\w+'|'method_\w+'|'objc_\w+'", None),
     ("twice", r"invalid redeclaration|is ambiguous for type lookup", None),
     ("entry", r"'?@?(UI)?[aA]pplicationMain|'main' attribute", None),
 ]
+
+# What only Swift 2 has: a declaration, or two of the others.
+SWIFT_2 = re.compile(
+    r"\bfunc\s+(layoutAttributesFor\w*(InRect|AtIndexPath)|prepareLayout|invalidateLayoutWithContext|"
+    r"shouldInvalidateLayoutForBoundsChange|targetContentOffsetForProposed\w+|collectionViewContentSize)\s*\(|"
+    r"\bNSIndexPath\(for(Item|Row):|\bforIndexPath:|\bUIColor\.\w+Color\(\)|\bCG(Rect|Size|Point)Make\(|"
+    r"\bdispatch_(async|after)\(|\bfor\s+var\s+\w+\s*=|\b\w+\+\+|\bCGRectGet\w+\(")
 
 # What the compiler says besides where something is missing.
 FOLLOW_UPS = re.compile(
@@ -277,20 +298,26 @@ def leave_out_importers(message, sources):
     missing = re.search(r"no such module '(\w+)'", message)
     for source in sources if missing else ():
         if missing[1] in source.modules:
-            source.leave_out(source.modules[missing[1]], reason(message, ""))
+            source.leave_out(source.modules[missing[1]], fault(message, "", ()))
 
 
-def fault(message, line, sources):
+def fault(message, line, sources, of=None):
+    """What is said of a message of the compiler about a line of the file `of`."""
     key = reason(message, line)
-    missing = re.search(r"cannot find (?:type )?'(\w+)' in scope|has no member '(\w+)'", message)
-    if missing and missing[1]:
-        for source in sources:
-            if not source.is_in and any(found.name == missing[1] for found in source.types):
-                return f"{missing[1]} is declared in {source.name}, which is left out"
+    if key in ("module", "apple module"):
+        return key + ":" + re.search(r"no such module '(\w+)'", message)[1]
+    missing = re.search(
+        r"cannot find (?:type |operator )?'(\S+)' in scope|has no member '(\w+)'|"
+        r"use of undeclared type '(\w+)'|no such module", message)
+    names = [name for name in (missing.groups() if missing else ()) if name]
+    for source in sources if names else ():
+        is_type = "has no member" not in message and not names[0][0].islower()
+        if source is not of and not source.is_in and source.declares(names[0], is_type):
+            return f"{names[0]} is declared in {source.name}, which is left out"
     if key:
         return key
-    if missing and missing[1] and re.match(r"(UI|NS|CA|CG)[A-Z]", missing[1]):
-        return f"{missing[1]} is not here"
+    if names and "has no member" not in message and re.match(r"(UI|NS|CA|CG)[A-Z]", names[0]):
+        return f"{names[0]} is not here"
     return message[:1].lower() + message[1:]
 
 
@@ -304,11 +331,27 @@ def finish_faults(source):
             source.faults[number] = [f for f in faults if not follows(f)]
             if not source.faults[number]:
                 del source.faults[number]
+    if lines := swift_2(source):
+        source.faults.clear()
+        for number in lines:
+            source.faults[number] = ["swift 2"]
+        return
     kept = {found["line"] for found in source.not_mended}
     for number, key in source.obstacles.items():
-        is_gone = source.mended and number not in kept and key in ("objc", "optional protocol", "selector")
+        # What the compiler says of such a line is that there is no such name.
+        if key in ("former", "cgfloat", "part") and number in source.faults:
+            source.faults[number] = [key]
+        is_gone = source.mended and number not in kept and key in (
+            "objc", "optional protocol", "selector", "nib", "observe", "former", "cgfloat", "part")
         if number not in source.faults and not is_gone:
             source.faults[number] = [key]
+
+
+def swift_2(source):
+    """The lines of a file that are Swift 2; none where it is not."""
+    lines = [number for number, line in enumerate(source.code, 1) if SWIFT_2.search(line)]
+    is_sure = any(re.search(r"\bfunc\s", source.code[number - 1]) for number in lines)
+    return lines if is_sure or len(lines) > 1 else []
 
 
 def users(source, sources):
@@ -323,6 +366,10 @@ def users(source, sources):
 
 
 def explain(fault, source, sources):
+    key, _, module = fault.partition(":")
+    if module and key in ("module", "apple module"):
+        what, advice = REASONS[key]
+        return what.replace("an import of", f"an import of {module},"), advice
     if fault in REASONS:
         what, advice = REASONS[fault]
         if "leave it in the app" in advice or "leave the file in the app" in advice:
@@ -339,12 +386,72 @@ def explain(fault, source, sources):
     return f"the compiler says: {fault}", None
 
 
+def is_consequence(fault):
+    return fault.endswith("which is left out")
+
+
+def origin(source, sources, seen=()):
+    """The files for whose faults a file is left out: itself, or those that declare what it names."""
+    named = {other for faults in source.faults.values() for found in faults if is_consequence(found)
+             for other in sources if found.endswith(f" is declared in {other.name}, which is left out")}
+    own = [found for faults in source.faults.values() for found in faults
+           if not is_consequence(found) and found.split(":")[0] in REASONS]
+    if own or not named:
+        return [source]
+    return [one for other in sorted(named, key=lambda one: one.name) if other not in seen
+            for one in origin(other, sources, (*seen, source))] or [source]
+
+
+def report_causes(sources, is_mended):
+    """The root causes with the files that each leaves out, and what --mend would take away."""
+    left_out = [source for source in sources if not source.is_in]
+    if not left_out:
+        return
+    for source in left_out:
+        finish_faults(source)
+    causes = collections.OrderedDict()
+    for source in left_out:
+        for root in origin(source, sources):
+            own = [found for faults in root.faults.values() for found in faults if not is_consequence(found)]
+            # A reason that has a name before what the compiler says alone.
+            for found in sorted(own, key=lambda one: one.split(":")[0] not in REASONS)[:1]:
+                what, _ = explain(found, root, sources)
+                files = causes.setdefault(what, [])
+                files += [source] * (source not in files)
+    print(f"{numbered(len(causes), 'cause')}, {numbered(len(left_out), 'file')}")
+    for what, files in sorted(causes.items(), key=lambda item: -len(item[1])):
+        print(f"  {numbered(len(files), 'file')}: {what}")
+    if not is_mended:
+        report_mendable(left_out)
+
+
+def report_mendable(sources):
+    """Says which faults go with --mend."""
+    going = []
+    for source, facts in zip(sources, ios_parser.facts([one.path for one in sources], True)):
+        kept = {found["line"] for found in facts["notMended"]}
+        changed = {change["line"] for change in (facts.get("mended") or {"changes": []})["changes"]} - kept
+        lines = sorted(changed & set(source.faults))
+        if lines:
+            going.append((source.name, lines))
+    if going:
+        count = sum(len(lines) for _, lines in going)
+        goes = "this line goes" if count == 1 else f"these {count} lines go"
+        print(f"with `--mend` {goes}: " + "; ".join(
+            f"{name} {', '.join(map(str, lines))}" for name, lines in going))
+
+
 def report_left_out(sources):
+    """What is in the way in each file; files that only name what others declare are counted."""
+    following = collections.OrderedDict()
     for source in sources:
         if source.is_in:
             report_empty(source)
             continue
         finish_faults(source)
+        if (roots := origin(source, sources)) != [source]:
+            following.setdefault(tuple(root.name for root in roots), []).append(source.name)
+            continue
         print(f"\n{source.name} is left out")
         groups = collections.OrderedDict()
         for line in sorted(source.faults):
@@ -354,6 +461,9 @@ def report_left_out(sources):
             print(f"  {_lines(lines)}: {what}")
             if advice:
                 print(f"    to do: {advice}")
+    for roots, names in following.items():
+        print(f"\nwith {' and '.join(roots)}, {numbered(len(names), 'file')} that "
+              f"{'names' if len(names) == 1 else 'name'} what is declared there: {', '.join(names)}")
 
 
 def report_empty(source):
@@ -384,16 +494,43 @@ def report_mended(sources):
                 print(f"    to do: {advice}")
 
 
-def report_delegates(layouts, folder):
+def report_delegates(layouts, folder, to_fill_in):
     """Which delegates are written, in a module's folder of the package, and which are to be."""
     for layout in layouts:
-        if layout.delegate:
-            print(f"{layout.name} asks a delegate, which answers from the data: "
-                  f"{folder}/{layout.delegate.file}")
+        if layout.text:
+            file = f"{folder}/{layout.delegate.file}"
+            for number, what in to_fill_in(layout):
+                print(f"{layout.name} waits for you: fill in line {number} of {file}, {what}")
+            if layout.delegate.protocols:
+                print(f"{layout.name} asks a delegate, which answers from the data: {file}")
             if layout.delegate.guesses:
                 print(f"  guesses to be edited: {', '.join(layout.delegate.guesses)}")
         elif layout.without_delegate:
             print(f"{layout.name} is registered without a delegate: {layout.without_delegate}")
+        if layout.delegate and layout.delegate.arguments:
+            print(f"{layout.name} is made with values of ours: {layout.delegate.arguments}")
+        for name, (value, _) in (layout.delegate.used if layout.delegate else {}).items():
+            print(f"{layout.name}.{name} is {value}, which the sources have for it")
+
+
+def report_sizeless(sources):
+    """Names the cells that only constraints say the size of: these are kept, not solved."""
+    for source in sources:
+        if not source.is_in:
+            continue
+        classes = Classes([source])
+        for name in classes.types:
+            if classes.chain(name)[-1] not in ("UICollectionViewCell", "UICollectionReusableView"):
+                continue
+            own = {f.name for step in classes.chain(name)[:-1] for f in classes.functions[step]}
+            code = classes.code[name]
+            if CONSTRAINTS.search(code) and not own & {
+                    "sizeThatFits", "systemLayoutSizeFitting", "preferredLayoutAttributesFitting"}:
+                print(f"{name} has its size from constraints alone, which are kept and not solved: "
+                      "give it sizeThatFits(_:) where it is to size itself")
+
+
+CONSTRAINTS = re.compile(r"\bNSLayoutConstraint\b|\.(leading|trailing|top|bottom|width|height)Anchor\b")
 
 
 def _lines(numbers):

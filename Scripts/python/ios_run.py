@@ -2,6 +2,7 @@
 
 import csv
 import pathlib
+import re
 import shlex
 import subprocess
 
@@ -9,7 +10,27 @@ from ios_words import FAILED, fail, say
 
 # One section: many layouts know no other.
 DATA, TRACE, ITEMS = "log-normal[sections=1]", "flick-browse", "10k,100k"
+# For layouts that ask about sections, and for sheets, whose sections are rows and whose items are columns.
+SECTIONS, ROWS = "log-normal[sections=20]", "log-normal[sections=500]"
 STRATEGIES = ("as-is", "tiled")
+# How long one step of measuring may take, in seconds.
+BUDGET = 60
+# What a layout takes its time for, in the words of the report.
+PARTS = {"prepare_ns": "a prepare", "layout_content_size_ns": "the content size", "query_ns": "a query"}
+
+
+def fitting_data(layout, classes, delegate):
+    """The data that a layout is measured with: as many sections as its code and its delegate speak of."""
+    chain = classes.chain(layout.name)[:-1]
+    code = "\n".join(classes.code.get(step, "") for step in chain)
+    asked = delegate.words() if delegate else ""
+    if re.search(r"column", asked, re.I) and re.search(r"numberOfSections\b", code) and not re.search(
+            r"numberOfColumns\w*\(?.*section|columnCount\w*ForSection|columns?In", asked, re.I):
+        return ROWS
+    if re.search(r"numberOfSections\b", code):
+        return SECTIONS
+    is_of_one = re.search(r"[sS]ection:\s*0\s*\)", code)
+    return SECTIONS if delegate and delegate.sections and not is_of_one else DATA
 
 
 def bench_call(options):
@@ -21,28 +42,41 @@ def bench_call(options):
 class FirstRun:
     """Measures and inspects the layouts, writes the baseline, and says what comes next."""
 
-    def __init__(self, package, options, layouts):
+    def __init__(self, package, options, layouts, by_user=()):
+        """`layouts` are those that were found, `by_user` the names that the user has registered."""
         self.package, self.options = package, options
-        self.layouts = [layout.name for layout in layouts]
+        self.data = {layout.name: layout.data for layout in layouts}
+        self.data.update({name: DATA for name in by_user if name not in self.data})
+        self.layouts = list(self.data)
         shown = subprocess.run(
             ["swift", "build", "-c", "release", "--package-path", package, "--scratch-path",
              options.scratch_path, "--show-bin-path"], capture_output=True, text=True)
         self.executable = pathlib.Path(shown.stdout.strip()) / "bench"
 
     def play(self, write_suite):
-        """Ends with 70 where nothing could be measured. `write_suite` takes the layouts and the strategies
-        to gate."""
+        """Ends with 70 where nothing could be measured. `write_suite` takes the layouts, the strategies and the
+        data to gate."""
         say(f"measuring {', '.join(self.layouts)} at {ITEMS.replace(',', ' and ')} items")
         print(flush=True)
-        self.bench("run", *self.cases(self.layouts, STRATEGIES), "--items", ITEMS, "--output", "results")
+        groups = [(data, [name for name in self.layouts if self.data[name] == data])
+                  for data in dict.fromkeys(self.data.values())]
+        self.rows = []
+        for data, layouts in groups:
+            folder = self.folder(data, groups[0][0])
+            self.bench("run", *self.cases(layouts, data, STRATEGIES), "--items", ITEMS,
+                       "--timeout", str(BUDGET), "--output", folder)
+            self.rows += self.read(folder)
         layouts, strategies = self.measured()
+        self.report_slow(layouts)
         if not layouts:
             fail(f"nothing could be measured: see {self.package}/results", FAILED)
         say("looking for mistakes in the layouts")
         print("\nWhat inspect finds:", flush=True)
         for layout in layouts:
-            self.bench("inspect", *self.cases([layout]), "--items", "5k")
-        write_suite(layouts, strategies)
+            self.bench("inspect", *self.cases([layout], self.data[layout]), "--items", "5k")
+        # A suite has every layout over every data: that of the first is the one that it counts with.
+        first = self.data[layouts[0]]
+        write_suite([name for name in layouts if self.data[name] == first], strategies, first)
         baseline = self.package / "Benchmarks/Baselines/gate.tsv"
         print(flush=True)
         if baseline.exists():
@@ -52,28 +86,58 @@ class FirstRun:
             self.bench("gate", "--update-baseline", "Benchmarks/Baselines")
         self.say_what_is_next(layouts)
 
-    def cases(self, layouts, strategies=()):
-        chosen = ["--layout", ",".join(layouts), "--data", DATA, "--trace", TRACE]
+    @staticmethod
+    def folder(data, first):
+        return "results" if data == first else "results-" + re.sub(r"\W+", "-", data.split("[")[1]).strip("-")
+
+    def cases(self, layouts, data, strategies=()):
+        chosen = ["--layout", ",".join(layouts), "--data", data, "--trace", TRACE]
         return chosen + (["--strategy", ",".join(strategies)] if strategies else [])
 
     def bench(self, *arguments):
         """Runs the executable in the package's folder; what it finds changes nothing here."""
         return subprocess.run([self.executable, *arguments], cwd=self.package).returncode
 
+    def read(self, folder):
+        results = self.package / folder / "results.csv"
+        if not results.exists():
+            return []
+        with open(results, newline="") as file:
+            return list(csv.DictReader(file))
+
     def measured(self):
         """The layouts that something scrolled in, and the strategies that answered for all of them."""
-        results = self.package / "results/results.csv"
-        if not results.exists():
-            return [], []
-        with open(results, newline="") as file:
-            found = {(row["layout"], row["strategy"]) for row in csv.DictReader(file)
-                     if row["metric"] == "visible_checksum"}
+        found = {(row["layout"], row["strategy"]) for row in self.rows if row["metric"] == "visible_checksum"}
         layouts = [name for name in self.layouts if (name, STRATEGIES[0]) in found]
         return layouts, [one for one in STRATEGIES if all((name, one) in found for name in layouts)]
 
+    def report_slow(self, measured):
+        """Names the layouts that were not waited for, and what in them is slow."""
+        for name in self.layouts:
+            failed = [row for row in self.rows if row["layout"] == name and row["metric"] == "failure"
+                      and row["strategy"] == STRATEGIES[0]]
+            if not failed:
+                continue
+            slow = min(failed, key=lambda row: int(row["items"]))
+            print(f"{name} is not measured at {int(slow['items']):,} items: {slow['unit']}")
+            smaller = [row for row in self.rows if row["layout"] == name and row["metric"] in PARTS
+                       and row["strategy"] == STRATEGIES[0] and row["p50"]]
+            if not smaller:
+                smaller = self.of_few(name)
+            times = [(float(row["p50"]), PARTS[row["metric"]], int(row["items"])) for row in smaller]
+            if times:
+                listed = ", ".join(f"{part} {time / 1e6:,.1f} ms" for time, part, _ in sorted(times, reverse=True))
+                print(f"  what it takes at {times[0][2]:,} items: {listed}")
+
+    def of_few(self, name):
+        """What a layout takes its time for at few items."""
+        self.bench("run", *self.cases([name], self.data[name], STRATEGIES[:1]), "--items", "1k",
+                   "--timeout", str(BUDGET), "--launches", "1", "--budget", "1", "--output", f"few/{name}")
+        return [row for row in self.read(f"few/{name}") if row["metric"] in PARTS and row["p50"]]
+
     def say_what_is_next(self, layouts):
         call = bench_call(self.options)
-        growth = shlex.join(self.cases(layouts[:1], STRATEGIES[:1]))
+        growth = shlex.join(self.cases(layouts[:1], self.data[layouts[0]], STRATEGIES[:1]))
         print(f"""
 next, in {shlex.quote(str(self.package))}:
   {call} report results --html report.html

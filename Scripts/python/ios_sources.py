@@ -68,6 +68,9 @@ class Property:
     owner_kind: str
     modifiers: list
     is_settable: bool
+    is_stored: bool
+    # Whether it has a value before an initialiser sets one.
+    has_value: bool
     # As it is written; None if it is inferred.
     type: str = None
 
@@ -149,6 +152,14 @@ class Source:
             call["name"] + "(" + "".join(label + ":" for label in call["labels"]) + ")"
             for call in self.calls if call["name"] in names and call["receiver"] not in but}
 
+    def declares(self, name, of_type):
+        """Whether it declares a type or something global; with `of_type` false, a member of that name."""
+        if of_type:
+            return (any(found.name.split(".")[-1] == name and found.kind != "extension" for found in self.types)
+                    or name in self.aliases
+                    or any(found.name == name and not found.owner for found in self.functions))
+        return any(found.name == name for found in self.functions + self.properties)
+
     def names(self, word):
         return any(re.search(rf"\b{re.escape(word)}\b", line) for line in self.code)
 
@@ -186,6 +197,10 @@ class Layout:
         self.name = name
         # Why it has to be registered by hand; None if it need not be.
         self.why = why
+        # The data that it is measured with.
+        self.data = None
+        # The parameters of each of its initialisers, if it has none that needs nothing.
+        self.initialisers = []
         # The delegate that is written for it, that file's text, and why none is; None where it asks none.
         self.delegate = self.text = self.without_delegate = None
         self.function = "".join(
@@ -196,14 +211,20 @@ class Classes:
     """The classes and protocols of all files that are in the package."""
 
     def __init__(self, sources):
+        sources = list(sources)
         # Classes and protocols by their names, and what is declared in them by those of their types.
         self.types, self.protocols = {}, {}
         self.functions = collections.defaultdict(list)
         self.properties = collections.defaultdict(list)
         self.casts = collections.defaultdict(list)
         self.aliases = {}
-        # A case without values of each enumeration that has one.
-        self.cases = {}
+        # The code of the files that declare each type or extend it.
+        self.code = collections.defaultdict(str)
+        # The structures and the enumerations, and the cases of these.
+        self.structs, self.enums = {}, set()
+        self.enum_cases = collections.defaultdict(list)
+        # What each type conforms to or inherits from, extensions too.
+        self.supers = collections.defaultdict(list)
         for source in sources:
             self.aliases.update(source.aliases)
             for found in source.types:
@@ -211,6 +232,12 @@ class Classes:
                     self.types.setdefault(found.name, found)
                 elif found.kind == "protocol" and source.compiles_optional_methods:
                     self.protocols.setdefault(found.name, found)
+                elif found.kind == "struct":
+                    self.structs.setdefault(found.name, found)
+                elif found.kind == "enum":
+                    self.enums.add(found.name)
+                self.supers[found.name] += found.supers
+                self.code[found.name] += "\n".join(source.code)
             for function in source.functions:
                 self.functions[function.owner].append(function)
             for found in source.properties:
@@ -218,11 +245,15 @@ class Classes:
             for found in source.casts:
                 self.casts[found["owner"]].append(found)
             for found in source.cases:
-                self.cases.setdefault(found["owner"], found["name"])
-        # Nested classes inherit by their short names.
-        self.full = {}
+                self.enum_cases[found["owner"]].append(found)
+        # Nested classes inherit by their short names, and nested types are mostly written by them.
+        self.full, self.short = {}, {}
         for name in self.types:
             self.full.setdefault(name.split(".")[-1], name)
+        for name in [*self.types, *self.structs, *self.enums, *self.protocols]:
+            self.short.setdefault(name.split(".")[-1], name)
+        self.hidden = {found.name for source in sources for found in source.types
+                       if found.is_hidden and found.kind != "extension"}
 
     def chain(self, name):
         """The class and those it inherits from; the last is not declared here."""
@@ -254,6 +285,69 @@ class Classes:
         return [one for super in self.protocols[name].supers
                 for one in re.sub(r"[()\s]", "", self.aliased(super)).split("&")]
 
+    def named(self, kind):
+        """The full name of a type of the sources that others can see; None for other types."""
+        kind = self.aliased(kind)
+        name = kind if kind in self.short.values() else self.short.get(kind.split(".")[-1])
+        return None if name is None or name in self.hidden else name
+
+    def conforms(self, name, protocol):
+        """Whether a type says that it, or what it inherits from, conforms to a protocol."""
+        asked, seen = list(self.supers[name]), set()
+        while asked:
+            for one in re.sub(r"[()\s]", "", self.aliased(asked.pop())).split("&"):
+                if one == protocol:
+                    return True
+                one = self.full.get(one, one)
+                if one not in seen:
+                    seen.add(one)
+                    asked += self.supers.get(one, [])
+        return False
+
+    def conforming(self, protocol):
+        """The types that conform to a protocol, but for what is made by the system."""
+        others = [*self.structs, *self.enums, *self.types]
+        return sorted(name for name in others if name not in self.hidden
+                      and self.conforms(name, protocol) and not self.is_view(name))
+
+    def is_view(self, name):
+        """Whether it is a view, a controller or a layout, which is more than a value."""
+        last = self.chain(name)[-1]
+        return name in self.types and re.match(
+            r"UI(\w*View|\w*Cell|\w*Controller|Window|Control|Button|Label|Responder)$|"
+            r"UICollectionView\w*Layout$", last) is not None
+
+    def initialisers(self, name):
+        """The parameters of each initialiser that others can call and that does not fail."""
+        declared = self.structs.get(name) or self.types.get(name)
+        if declared is None or declared.is_generic:
+            return []
+        hidden = {"private", "fileprivate"}
+        own = [f for f in self.functions[name] if f.name == "init"]
+        found = [f.parameters for f in own
+                 if not f.is_failable and not f.is_throwing and not f.is_async
+                 and not hidden & set(f.modifiers) and f.labels != ["coder"]]
+        if any(f.owner_kind != "extension" for f in own):
+            return found
+        stored = [p for p in self.properties[name] if p.is_stored and p.owner_kind != "extension"
+                  and not {"static", "class", "lazy"} & set(p.modifiers)]
+        lacking = [p for p in stored if not p.has_value]
+        if name in self.structs:
+            members = [p for p in stored if p.is_settable or not p.has_value]
+            if not lacking:
+                found.append([])
+            elif not any(hidden & set(p.modifiers) for p in members) and all(p.type for p in lacking):
+                found.append([
+                    {"label": p.name, "name": p.name, "type": p.type, "hasDefault": False}
+                    for p in lacking])
+        elif not lacking:
+            above = self.chain(name)
+            if len(above) > 2:
+                found += self.initialisers(above[1])
+            elif above[-1] in ("", "NSObject") or above[-1] not in self.types:
+                found.append([])
+        return found
+
     def subclasses(self, names):
         return [name for name in self.types if self.chain(name)[-1] in names]
 
@@ -273,7 +367,7 @@ class Classes:
                 return None
             if designated := [f for f in own if "convenience" not in f.modifiers]:
                 with_more = [f for f in designated if f.labels != ["coder"]] or designated
-                return f"it has no init() but {with_more[0].signature}"
+                return None if self.initialisers(step) else f"it has no init() but {with_more[0].signature}"
         return None
 
     def layouts(self):
@@ -295,7 +389,20 @@ class Classes:
                 why = "it is abstract: it does not override layoutAttributesForElements(in:)"
             else:
                 why = self.initialiser(name)
-            yield Layout(name, why)
+            layout = Layout(name, why)
+            if why is None:
+                made = self.layout_initialisers(name)
+                layout.initialisers = [] if [] in made else made
+            yield layout
+
+    def layout_initialisers(self, name):
+        """The parameters without default values of each initialiser of a layout."""
+        for step in self.chain(name)[:-1]:
+            own = [f for f in self.functions[step] if f.name == "init"]
+            if any("convenience" not in f.modifiers for f in own):
+                return [[one for one in parameters if not one["hasDefault"]]
+                        for parameters in self.initialisers(step)]
+        return [[]]
 
     def tests(self):
         """The tests of each class: pairs of name and whether it is asynchronous."""

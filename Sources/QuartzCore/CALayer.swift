@@ -37,6 +37,16 @@ open class CALayer: NSObject {
   open var cornerRadius: CGFloat = 0
   /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat = 0
+  /// What is behind the content, in the border and in the shadow: kept, and drawn nowhere.
+  open var backgroundColor: CGColor?
+  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  /// The corners that `cornerRadius` rounds.
+  open var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  /// How many pixels of the content are one point.
+  open var contentsScale: CGFloat = 1
   /// How opaque the shadow is, from 0 to 1.
   open var shadowOpacity: Float = 0
   /// The radius of the shadow's blur, in points.

@@ -35,7 +35,14 @@ import Testing
     // A selector there is found in the Objective-C runtime, and is made with its method here.
     "Selector.init(_:_:)",
     // Every object has it there.
-    "UIResponder.awakeFromNib()",
+    "UIResponder.awakeFromNib()", "UICollectionViewLayout.awakeFromNib()",
+    "UIResponder.observeValue(forKeyPath:of:change:context:)",
+    "UICollectionViewLayout.observeValue(forKeyPath:of:change:context:)",
+    "UIScrollView.addObserver(_:forKeyPath:options:context:)",
+    "UIScrollView.removeObserver(_:forKeyPath:)",
+    "UIScrollView.removeObserver(_:forKeyPath:context:)",
+    "UIScrollView.observe(_:options:changeHandler:)",
+    "UICollectionView.observe(_:options:changeHandler:)",
     // The engine compares attributes by it.
     "UICollectionViewLayoutAttributes.isEqual(to:)",
   ]

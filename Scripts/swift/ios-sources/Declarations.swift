@@ -131,7 +131,8 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
         parameters: parameters.map {
           ParameterFact(
             label: $0.firstName.plain, name: ($0.secondName ?? $0.firstName).plain,
-            type: $0.type.trimmedDescription + ($0.ellipsis == nil ? "" : "..."))
+            type: $0.type.trimmedDescription + ($0.ellipsis == nil ? "" : "..."),
+            hasDefault: $0.defaultValue != nil)
         },
         result: signature.returnClause?.type.trimmedDescription,
         line: line(node), modifiers: names,
@@ -163,7 +164,10 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
           name: name.identifier.plain,
           type: binding.typeAnnotation?.type.trimmedDescription, owner: owner.name,
           ownerKind: owner.kind, modifiers: node.modifiers.map(\.trimmedDescription),
-          isSettable: node.bindingSpecifier.text == "var" && isSettable(binding)))
+          isSettable: node.bindingSpecifier.text == "var" && isSettable(binding),
+          isStored: isStored(binding),
+          hasValue: binding.initializer != nil
+            || node.bindingSpecifier.text == "var" && isOptional(binding.typeAnnotation?.type)))
     }
     return .visitChildren
   }
@@ -176,10 +180,28 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     return !words.contains("get") || words.contains("set")
   }
 
+  private func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    guard let block = binding.accessorBlock else { return true }
+    guard case .accessors(let accessors) = block.accessors else { return false }
+    return accessors.allSatisfy { $0.accessorSpecifier.text.hasSuffix("Set") }
+  }
+
+  private func isOptional(_ type: TypeSyntax?) -> Bool {
+    type?.is(OptionalTypeSyntax.self) == true
+      || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+  }
+
   override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let owner = scopes.last ?? nil else { return .visitChildren }
-    for element in node.elements where element.parameterClause == nil {
-      facts.cases.append(EnumCaseFact(name: element.name.plain, owner: owner.name))
+    for element in node.elements {
+      let parameters = element.parameterClause?.parameters.map { parameter in
+        ParameterFact(
+          label: parameter.firstName?.plain ?? "_",
+          name: (parameter.secondName ?? parameter.firstName)?.plain ?? "_",
+          type: parameter.type.trimmedDescription, hasDefault: parameter.defaultValue != nil)
+      }
+      facts.cases.append(
+        EnumCaseFact(name: element.name.plain, parameters: parameters ?? [], owner: owner.name))
     }
     return .visitChildren
   }
@@ -256,7 +278,7 @@ func memberAccess(_ called: ExprSyntax) -> MemberAccessExprSyntax? {
 }
 
 /// The last name of what a member is called on; empty if it has none.
-private func lastName(_ base: ExprSyntax) -> String {
+func lastName(_ base: ExprSyntax) -> String {
   if let chained = base.as(OptionalChainingExprSyntax.self) { return lastName(chained.expression) }
   if let forced = base.as(ForceUnwrapExprSyntax.self) { return lastName(forced.expression) }
   if let member = base.as(MemberAccessExprSyntax.self) { return member.declName.baseName.plain }

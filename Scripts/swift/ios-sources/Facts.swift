@@ -9,7 +9,7 @@ struct SourceFacts: Encodable {
   var types: [TypeFact] = []
   var functions: [FunctionFact] = []
   var properties: [PropertyFact] = []
-  /// The cases of enumerations that take no values.
+  /// The cases of enumerations.
   var cases: [EnumCaseFact] = []
   /// Casts by `as?` and `as!` of a member of something.
   var casts: [CastFact] = []
@@ -80,6 +80,7 @@ struct ParameterFact: Encodable {
   var name: String
   /// As it is written.
   var type: String
+  var hasDefault = false
 }
 
 /// A property of a type, or one that a protocol requires.
@@ -92,10 +93,16 @@ struct PropertyFact: Encodable {
   var modifiers: [String]
   /// Whether it can be set from where it can be seen: `private(set)` is among the modifiers.
   var isSettable: Bool
+  /// Whether it is stored, by `let` or `var`.
+  var isStored: Bool
+  /// Whether it has a value before its initialiser sets one.
+  var hasValue: Bool
 }
 
 struct EnumCaseFact: Encodable {
   var name: String
+  /// The values that it takes; empty for none.
+  var parameters: [ParameterFact] = []
   var owner: String
 }
 

@@ -5,9 +5,11 @@ import SwiftSyntax
 /// layout does, is gone.
 ///
 /// - `@objc`, `@objcMembers`, `@IBAction`, `@IBInspectable`, `@IBDesignable` and `dynamic` are left
-///   out.
+///   out, and so is `@IBOutlet`, of which a view is an empty one.
 /// - `os(iOS)` in a condition is also true here.
-/// - Overrides in an extension move into the body of their class.
+/// - Overrides in an extension move into the body of their class; those in an extension of a class
+///   of UIKit's, into the bodies of all classes that inherit from it.
+/// - Names from before Swift 4.2, and others that are not here, become those that are.
 /// - Optional methods of a protocol get a default that says that they are missing, and a property of
 ///   their name, by which calls with `?` and `!` compile as they are written.
 /// - `#selector` becomes a Selector with the method as its closure.
@@ -30,7 +32,17 @@ struct Mending {
     changes = files.map { _ in [] }
     refusals = files.map { _ in [] }
     appendices = files.map { _ in [] }
+    let facts = files.map(\.facts)
+    let declared = Set(facts.flatMap(\.declaredNames))
+    let views = ViewIndex(facts)
     let sites = files.map { MendingSites($0.tree, configuration) }
+    for (index, file) in files.enumerated() {
+      for found in NameMending(file.tree, configuration, declared: declared).replacements {
+        edits[index].append(
+          Edit(range: found.range, pieces: [piece(found.text, index, found.line)]))
+        note(index, found.line, found.what)
+      }
+    }
     for (index, found) in sites.enumerated() {
       for removal in found.removals {
         edits[index].append(Edit(range: removal.range))
@@ -44,9 +56,10 @@ struct Mending {
         note(index, condition.line, "os(iOS) is true here as well")
       }
     }
+    mendOutlets(sites, views)
     mendProtocols(sites)
-    mendSelectors(sites, MethodIndex(files.map(\.facts)))
-    moveOverrides(sites)
+    mendSelectors(sites, MethodIndex(facts))
+    moveOverrides(sites, views, facts)
   }
 
   private mutating func note(_ file: Int, _ line: Int, _ what: String) {
@@ -69,10 +82,21 @@ struct Mending {
     }
   }
 
+  private mutating func mendOutlets(_ sites: [MendingSites], _ views: ViewIndex) {
+    for (index, found) in sites.enumerated() {
+      for (attribute, variable) in found.outlets {
+        let outlet = Outlet(variable, attribute, views: views)
+        replace(outlet.replacements, in: index)
+        note(index, found.line(of: attribute), outlet.what)
+      }
+    }
+  }
+
   // MARK: Protocols
 
   private mutating func mendProtocols(_ sites: [MendingSites]) {
     var names: Set<String> = []
+    var protocols: Set<String> = []
     for (index, found) in sites.enumerated() {
       for declaration in found.protocols {
         let made = OptionalMethods(declaration.node)
@@ -84,6 +108,7 @@ struct Mending {
           continue
         }
         names.formUnion(made.baseNames)
+        protocols.insert(declaration.node.name.plain)
         for modifier in made.optionals {
           edits[index].append(Edit(range: found.rangeWithSpace(of: modifier)))
           note(index, found.line(of: modifier), "`optional`: the method has a default that says so")
@@ -98,9 +123,12 @@ struct Mending {
         appendices[index].append(appendix)
       }
     }
-    // Whether a method is there cannot be asked without calling it.
+    // Whether a method is there cannot be asked without calling it. A property of the same name,
+    // such as `self.collectionView`, is another thing.
+    let receivers = TypedNames(sites).names(of: protocols)
     for (index, found) in sites.enumerated() {
-      for use in found.uncalled where names.contains(use.name) {
+      for use in found.uncalled
+      where names.contains(use.name) && (use.receiver.map(receivers.contains) ?? true) {
         refusals[index].insert(Obstacle(line: use.line, key: "optional asked"))
       }
     }
@@ -134,7 +162,9 @@ struct Mending {
 
   // MARK: Overrides
 
-  private mutating func moveOverrides(_ sites: [MendingSites]) {
+  private mutating func moveOverrides(
+    _ sites: [MendingSites], _ views: ViewIndex, _ facts: [SourceFacts]
+  ) {
     var classes: [String: (file: Int, end: Int)] = [:]
     for (index, found) in sites.enumerated() {
       for declared in found.classes where classes[declared.name] == nil {
@@ -143,20 +173,33 @@ struct Mending {
     }
     for (index, found) in sites.enumerated() {
       for override in found.overrides {
-        // A class of another module has no body here: the compiler says so.
-        guard let target = classes[override.className] else { continue }
+        let name = override.className
+        var targets = [name]
+        if views.isOfUIKit(name) {
+          let owners = facts.owners(of: override.member)
+          targets = views.heirs(of: name).filter { !owners.contains($0) }
+        } else if classes[name] == nil {
+          // A class of another module has no body here: the compiler says so.
+          continue
+        }
         let moved = render(index, override.range)
         let breaks = texts[index][override.range].count { $0 == 10 }
         edits[index].append(
           Edit(
             range: override.range, isMove: true,
             pieces: [piece(String(repeating: "\n", count: breaks), index, override.line)]))
-        edits[target.file].append(
-          Edit(
-            range: target.end..<target.end, isMove: true,
-            pieces: [piece("\n", target.file, lineNumber(target.end, in: target.file))] + moved
-              + [piece("\n", index, override.line)]))
-        note(index, override.line, "the override moves into the body of \(override.className)")
+        for target in targets.compactMap({ classes[$0] }) {
+          edits[target.file].append(
+            Edit(
+              range: target.end..<target.end, isMove: true,
+              pieces: [piece("\n", target.file, lineNumber(target.end, in: target.file))] + moved
+                + [piece("\n", index, override.line)]))
+        }
+        note(
+          index, override.line,
+          targets.isEmpty
+            ? "the override is gone: no class of the files inherits it from \(name)"
+            : "the override moves into the body of \(targets.joined(separator: ", "))")
       }
     }
   }
@@ -198,9 +241,13 @@ struct Mending {
     let within = edits[file].filter {
       range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
     }.sorted { a, b in
-      // What is taken out goes before the edits in it, which went with it.
-      (a.range.lowerBound, a.isMove ? 0 : 1, -a.range.count)
-        < (b.range.lowerBound, b.isMove ? 0 : 1, -b.range.count)
+      // What is taken out goes before the edits in it, which went with it; what is put in goes
+      // before what is replaced there.
+      func order(_ edit: Edit) -> (Int, Int, Int) {
+        let count = edit.range.count
+        return (edit.range.lowerBound, edit.isMove ? 0 : 1, count == 0 ? .min : -count)
+      }
+      return order(a) < order(b)
     }
     for edit in within where edit.range.lowerBound >= next {
       copy(upTo: edit.range.lowerBound)
@@ -230,138 +277,5 @@ struct Mending {
       }
     }
     return (String(decoding: bytes, as: UTF8.self), origins)
-  }
-}
-
-/// Where a file has something to mend.
-final class MendingSites: ActiveSyntaxVisitor {
-  struct Removal {
-    var range: Range<Int>
-    var line: Int
-    var word: String
-  }
-  struct Override {
-    var className: String
-    var range: Range<Int>
-    var line: Int
-  }
-
-  private(set) var removals: [Removal] = []
-  private(set) var conditions: [(range: Range<Int>, line: Int)] = []
-  private(set) var protocols: [(node: ProtocolDeclSyntax, line: Int)] = []
-  private(set) var classes: [(name: String, end: Int)] = []
-  private(set) var overrides: [Override] = []
-  private(set) var selectors: [MacroExpansionExprSyntax] = []
-  /// Members that are named and not called.
-  private(set) var uncalled: [(name: String, line: Int)] = []
-  private let lines: SourceLocationConverter
-  private var scopes: [String] = []
-
-  init(_ tree: SourceFileSyntax, _ configuration: HereConfiguration) {
-    lines = SourceLocationConverter(fileName: "", tree: tree)
-    super.init(viewMode: .sourceAccurate, configuration: configuration)
-    walk(tree)
-  }
-
-  func line(of node: some SyntaxProtocol) -> Int {
-    lines.location(for: node.positionAfterSkippingLeadingTrivia).line
-  }
-
-  /// The range of a word with the blanks behind it.
-  func rangeWithSpace(of node: some SyntaxProtocol) -> Range<Int> {
-    node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPosition.utf8Offset
-  }
-
-  private func remove(_ node: some SyntaxProtocol, _ word: String) {
-    removals.append(Removal(range: rangeWithSpace(of: node), line: line(of: node), word: word))
-  }
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.attributeName.trimmedDescription
-    if ["objc", "objcMembers", "IBAction", "IBInspectable", "IBDesignable"].contains(name) {
-      remove(node, "`@\(name)`")
-    }
-    return .skipChildren
-  }
-
-  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "dynamic" { remove(node, "`dynamic`") }
-    return .skipChildren
-  }
-
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    for clause in node.clauses {
-      if let condition = clause.condition { collect(condition) }
-    }
-    return super.visit(node)
-  }
-
-  private func collect(_ condition: some SyntaxProtocol) {
-    if let call = condition.as(FunctionCallExprSyntax.self),
-      call.calledExpression.trimmedDescription == "os",
-      call.arguments.trimmedDescription == "iOS"
-    {
-      let range =
-        call.positionAfterSkippingLeadingTrivia
-        .utf8Offset..<call
-        .endPositionBeforeTrailingTrivia.utf8Offset
-      conditions.append((range, line(of: call)))
-      return
-    }
-    for child in condition.children(viewMode: .sourceAccurate) { collect(child) }
-  }
-
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.memberBlock.members.contains(where: { $0.decl.isOptionalRequirement }) {
-      protocols.append((node, line(of: node)))
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    scopes.append(node.name.plain)
-    classes.append(
-      (
-        scopes.joined(separator: "."),
-        node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
-      ))
-    return .visitChildren
-  }
-  override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    for member in node.memberBlock.members {
-      guard
-        let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
-        modifiers.contains(where: { $0.name.text == "override" })
-      else { continue }
-      overrides.append(
-        Override(
-          className: plainName(node.extendedType),
-          range: member.position.utf8Offset..<member.endPosition.utf8Offset,
-          line: line(of: member)))
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.macroName.text == "selector" else { return .visitChildren }
-    selectors.append(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    var called: Syntax? = node.parent
-    if let chain = called,
-      chain.is(OptionalChainingExprSyntax.self) || chain.is(ForceUnwrapExprSyntax.self)
-    {
-      called = chain.parent
-    }
-    let isCalled =
-      called?.as(FunctionCallExprSyntax.self).flatMap { memberAccess($0.calledExpression) } == node
-    if node.base != nil, !isCalled {
-      uncalled.append((node.declName.baseName.plain, line(of: node.declName)))
-    }
-    return .visitChildren
   }
 }

@@ -48,8 +48,8 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     switch node.attributeName.trimmedDescription {
     case "objc", "objcMembers": note("objc", node)
-    case "IBAction": if !isMending { note("nib", node) }
-    case "IBOutlet", "NSManaged": note("nib", node)
+    case "IBAction", "IBOutlet": if !isMending { note("nib", node) }
+    case "NSManaged": note("nib", node)
     default: break
     }
     return .visitChildren
@@ -72,7 +72,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.macroName.text {
     case "selector": note("selector", node)
-    case "keyPath": note("observe", node)
+    case "keyPath": if !isMending { note("observe", node) }
     default: break
     }
     return .visitChildren
@@ -81,7 +81,10 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let member = memberAccess(node.calledExpression) else { return .visitChildren }
     let (name, label) = (member.declName.baseName.text, node.arguments.first?.label?.text)
-    if name == "observe", node.arguments.first?.expression.is(KeyPathExprSyntax.self) == true {
+    if name == "observe",
+      let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self),
+      !path.trimmedDescription.hasSuffix(observed: Self.observed)
+    {
       note("observe", node)
     }
     if name == "boundingRect" && label == "with" || name == "size" && label == "withAttributes" {
@@ -96,14 +99,19 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   }
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.label?.text == "forKeyPath" { note("observe", node) }
+    let isText =
+      node.expression.is(StringLiteralExprSyntax.self)
+      || node.expression.is(MacroExpansionExprSyntax.self)
+    if node.label?.text == "forKeyPath", isText,
+      !node.expression.trimmedDescription.hasSuffix(observed: Self.observed)
+    {
+      note("observe", node)
+    }
     return .visitChildren
   }
 
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    if node.firstName.text == "forKeyPath" { note("observe", node) }
-    return .visitChildren
-  }
+  /// The properties of views whose changes are told.
+  private static let observed = ["bounds", "contentOffset"]
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     check(node.name)
@@ -119,7 +127,6 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     let name = token.text
     switch name {
     case "UIStoryboard", "loadNibNamed": note("nib", token)
-    case "NSKeyValueObservation": note("observe", token)
     case "UIViewPropertyAnimator", "CATransaction": note("animate", token)
     case "UICollectionViewCompositionalLayout": note("compositional", token)
     case "UICollectionViewDiffableDataSource": note("diffable", token)
@@ -138,6 +145,14 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
         note("application", token)
       }
     }
+  }
+}
+
+extension String {
+  /// Whether a path, `\.view.bounds` or `"bounds"`, ends with one of some properties.
+  fileprivate func hasSuffix(observed names: [String]) -> Bool {
+    let last = split { ".\\\"?)".contains($0) }.last.map(String.init)
+    return last.map(names.contains) ?? false
   }
 }
 

@@ -31,6 +31,14 @@ func parse(_ path: String) -> ParsedFile {
   var facts = DeclarationCollector(path: path, tree: tree, configuration: here).facts
   let obstacles = ObstacleCollector(tree: tree, configuration: here, isMending: isMending)
   facts.obstacles = obstacles.sorted
+  if !isMending {
+    let declared = Set(facts.declaredNames)
+    let lines = Set(facts.obstacles.map(\.line))
+    let former = NameMending(tree, here, declared: declared).replacements
+      .filter { !lines.contains($0.line) }
+    facts.obstacles += Set(former.map { Obstacle(line: $0.line, key: $0.key) })
+      .sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+  }
   let code = CodeCollector(text, tree: tree, configuration: here).code
   facts.code = String(decoding: code, as: UTF8.self)
   facts.emptyBecauseOf = emptyingCondition(tree, facts)

@@ -57,6 +57,7 @@ extension UICollectionView {
       presentation.tick(to: max(deadline, presentation.time))
       touches.advance(to: deadline)
     }
+    CADisplayLink.advance(self, to: nanoseconds) { presentation.tick(to: $0) }
     presentation.tick(to: nanoseconds)
     touches?.advance(to: nanoseconds)
     if let scrolling {

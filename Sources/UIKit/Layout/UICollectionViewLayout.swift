@@ -19,6 +19,15 @@ open class UICollectionViewLayout: NSObject {
   /// Makes a new layout, because there are no archives here.
   public required init?(coder: NSCoder) { super.init() }
 
+  /// Called by whoever makes the layout in place of a nib.
+  open func awakeFromNib() {}
+
+  /// Called with what the layout observes by `addObserver(_:forKeyPath:options:context:)`.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) { BoundsObservers.fail(self, keyPath) }
+
   /// The view whose layout it is; nil before it is given to one.
   open var collectionView: UICollectionView? { view }
 

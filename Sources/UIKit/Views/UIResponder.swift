@@ -10,6 +10,12 @@ open class UIResponder: NSObject {
   /// Called after a nib has made the object by its `init(coder:)`.
   open func awakeFromNib() {}
 
+  /// Called with what the object observes by `addObserver(_:forKeyPath:options:context:)`.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) { BoundsObservers.fail(self, keyPath) }
+
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }

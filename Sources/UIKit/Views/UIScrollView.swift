@@ -36,9 +36,11 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
   open override var bounds: CGRect {
     didSet {
-      guard bounds.origin != oldValue.origin else { return }
-      markForLayout()
-      didScroll()
+      if bounds.origin != oldValue.origin {
+        markForLayout()
+        didScroll()
+      }
+      if BoundsObservers.areUsed, bounds != oldValue { BoundsObservers.tell(self, oldValue) }
     }
   }
 

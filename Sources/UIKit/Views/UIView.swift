@@ -118,6 +118,8 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) final var isLayingOut = false
   /// Those that were added; nil as long as none was.
   final var recognizers: [UIGestureRecognizer]?
+  /// Constraints and guides; nil as long as there are none.
+  final var constrained: ConstrainedState?
 
   public init(frame: CGRect) {
     bounds = CGRect(origin: .zero, size: frame.size)

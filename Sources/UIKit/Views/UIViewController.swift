@@ -54,6 +54,33 @@ open class UIViewController: UIResponder {
   /// That of which it is a part; nil if it is in none.
   open internal(set) weak var navigationController: UINavigationController?
 
+  // MARK: Containment
+
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+
+  /// Makes a controller a child, which is told that it will move. The container tells it once it
+  /// has moved, and puts its view among its own.
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  /// Leaves the container, and is told that it has.
+  open func removeFromParent() {
+    guard let container = parent else { return }
+    container.children.removeAll { $0 === self }
+    parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+
+  // MARK: Appearance
+
   /// The transition that has begun and not ended; nil outside of one.
   private var transition: (isAppearing: Bool, animated: Bool)?
 

@@ -4,6 +4,6 @@ class WatchingLayout: UICollectionViewLayout {
   private var token: NSKeyValueObservation?
 
   override func prepare() {
-    token = collectionView?.observe(\.contentOffset) { _, _ in }
+    token = collectionView?.observe(\.contentSize) { _, _ in }
   }
 }

@@ -8,7 +8,7 @@ protocol LedgerLayoutDataSource: AnyObject {
   func ledger(for layout: LedgerLayout) -> Ledger
 }
 
-/// Asks for what no data has.
+/// Asks for a model: the texts that it shows.
 class LedgerLayout: UICollectionViewLayout {
   weak var dataSource: LedgerLayoutDataSource?
 

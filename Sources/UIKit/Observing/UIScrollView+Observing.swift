@@ -1,0 +1,128 @@
+import CoreGraphics
+import Foundation
+
+extension ScrollDelegating {
+  /// Calls `changeHandler` whenever the offset has changed, as long as what is returned lives.
+  ///
+  /// - Parameter keyPath: `\.contentOffset`; no other point of a scroll view is told of.
+  @MainActor public func observe(
+    _ keyPath: KeyPath<Self, CGPoint>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<CGPoint>) -> Void
+  ) -> NSKeyValueObservation { observe(keyPath, \.origin, options, changeHandler) }
+
+  /// Calls `changeHandler` whenever the bounds have changed, as long as what is returned lives.
+  ///
+  /// - Parameter keyPath: `\.bounds`; no other rectangle of a scroll view is told of.
+  @MainActor public func observe(
+    _ keyPath: KeyPath<Self, CGRect>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<CGRect>) -> Void
+  ) -> NSKeyValueObservation { observe(keyPath, \.self, options, changeHandler) }
+
+  private func observe<Value: Equatable>(
+    _ keyPath: KeyPath<Self, Value>, _ part: KeyPath<CGRect, Value>,
+    _ options: NSKeyValueObservingOptions,
+    _ changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    precondition(
+      self[keyPath: keyPath] == bounds[keyPath: part],
+      "\(keyPath) is not told of: observe contentOffset or bounds")
+    let observer = BoundsObserver { [unowned self] old, new in
+      guard old[keyPath: part] != new[keyPath: part] else { return }
+      changeHandler(
+        self,
+        NSKeyValueObservedChange(
+          kind: .setting, newValue: options.contains(.new) ? new[keyPath: part] : nil,
+          oldValue: options.contains(.old) ? old[keyPath: part] : nil))
+    }
+    BoundsObservers.add(observer, to: self)
+    if options.contains(.initial) {
+      changeHandler(
+        self,
+        NSKeyValueObservedChange(
+          kind: .setting, newValue: options.contains(.new) ? self[keyPath: keyPath] : nil,
+          oldValue: nil))
+    }
+    return NSKeyValueObservation(observer)
+  }
+}
+
+/// An observer that is told by the name of a property.
+private struct NamedObserver {
+  weak var view: UIScrollView?
+  weak var object: NSObject?
+  let keyPath: String
+  let context: UnsafeMutableRawPointer?
+  let observation: NSKeyValueObservation
+
+  @MainActor static var all: [NamedObserver] = []
+}
+
+extension UIScrollView {
+  /// Calls `observeValue(forKeyPath:of:change:context:)` of a responder or a layout, which is not
+  /// kept alive, whenever the property has changed.
+  ///
+  /// - Parameter keyPath: `bounds` or `contentOffset`; another one ends the process with a message.
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    let observation: NSKeyValueObservation
+    switch keyPath {
+    case "contentOffset":
+      observation = observe(\.contentOffset, options: options.union([.new, .old])) {
+        [weak observer] in
+        Self.tell(observer, keyPath, of: $0, $1, options, context)
+      }
+    case "bounds":
+      observation = observe(\.bounds, options: options.union([.new, .old])) { [weak observer] in
+        Self.tell(observer, keyPath, of: $0, $1, options, context)
+      }
+    default: fatalError("\(keyPath) is not told of: observe contentOffset or bounds")
+    }
+    NamedObserver.all.removeAll { $0.view == nil || $0.object == nil }
+    NamedObserver.all.append(
+      NamedObserver(
+        view: self, object: observer, keyPath: keyPath, context: context,
+        observation: observation))
+  }
+
+  private static func tell<Value>(
+    _ observer: NSObject?, _ keyPath: String, of view: UIScrollView,
+    _ change: NSKeyValueObservedChange<Value>, _ options: NSKeyValueObservingOptions,
+    _ context: UnsafeMutableRawPointer?
+  ) {
+    var values: [NSKeyValueChangeKey: Any] = [.kindKey: change.kind.rawValue]
+    if options.contains(.new) { values[.newKey] = change.newValue }
+    if options.contains(.old) { values[.oldKey] = change.oldValue }
+    switch observer {
+    case let responder as UIResponder:
+      responder.observeValue(forKeyPath: keyPath, of: view, change: values, context: context)
+    case let layout as UICollectionViewLayout:
+      layout.observeValue(forKeyPath: keyPath, of: view, change: values, context: context)
+    case let other?:
+      fatalError("\(type(of: other)) is told by no one: responders and layouts are")
+    case nil: break
+    }
+  }
+
+  /// Ends what `addObserver` began; ends the process if that was not called.
+  public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) { remove(observer, keyPath) { $0.context == context } }
+
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    remove(observer, keyPath) { _ in true }
+  }
+
+  private func remove(
+    _ observer: NSObject, _ keyPath: String, where isMeant: (NamedObserver) -> Bool
+  ) {
+    let index = NamedObserver.all.lastIndex {
+      $0.view === self && $0.object === observer && $0.keyPath == keyPath && isMeant($0)
+    }
+    guard let index else {
+      fatalError("\(type(of: observer)) does not observe \(keyPath) of this view")
+    }
+    NamedObserver.all.remove(at: index).observation.invalidate()
+  }
+}

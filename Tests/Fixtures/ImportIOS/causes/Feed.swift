@@ -1,0 +1,4 @@
+import SnapGrid
+import UIKit
+
+class Feed: Grid {}

@@ -1,0 +1,5 @@
+import UIKit
+
+class Old: UICollectionViewFlowLayout {
+  override func prepareLayout() { super.prepareLayout() }
+}

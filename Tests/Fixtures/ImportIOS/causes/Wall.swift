@@ -1,0 +1,5 @@
+import UIKit
+
+class Wall: Grid {
+  @IBOutlet var label: UILabel!
+}
