@@ -7,7 +7,8 @@ import pathlib
 import sys
 
 from ios_delegates import Delegate, keep_filled
-from ios_report import fault, report_causes, report_files, report_left_out, report_sizeless
+from ios_reasons import fault
+from ios_report import report_causes, report_files, report_left_out, report_sizeless
 from ios_run import fitting_data
 from ios_sources import Classes, read
 

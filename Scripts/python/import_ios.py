@@ -11,13 +11,14 @@ import signal
 import subprocess
 import sys
 
-from ios_delegates import UNFILLED, Delegate, keep_filled
+from ios_delegates import Delegate, as_filled_in, to_fill_in
 from ios_package import (
     DELEGATES, LAYOUT_TESTS, MADE, MARK, OURS, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
     imported_file, layout_tests_file, main_file, manifest, quoted, suite_file, tests_file, workflow_file)
+from ios_reasons import APPLE_MODULES, fault
 from ios_report import (
-    APPLE_MODULES, fault, leave_out_importers, report_delegates, report_files, report_left_out, report_mended,
-    report_causes, report_silent, report_sizeless, report_tests)
+    leave_out_importers, report_causes, report_delegates, report_files, report_left_out, report_mended,
+    report_silent, report_sizeless, report_tests)
 from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, fitting_data
 from ios_sources import Classes, parse, read
 from ios_words import FAILED, fail, numbered, say, usage
@@ -357,23 +358,8 @@ def found_layouts():
             layout.delegate = delegate if layout.text is not None else None
             layout.without_delegate = delegate.why
             if layout.text:
-                layout.text = with_what_was_filled_in(library / delegate.file, layout.text)
+                layout.text = as_filled_in(library / delegate.file, layout.text)
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]
-
-
-def with_what_was_filled_in(file, text):
-    """A delegate's text as its user has completed it."""
-    if not file.is_file():
-        return text
-    old = file.read_text()
-    return keep_filled(text, old) if old.startswith(MARK) else old
-
-
-def to_fill_in(layout):
-    """The lines of a layout's delegate that wait for its user: pairs of number and what is asked."""
-    lines = (layout.text or "").split("\n")
-    return [(number, line.split(UNFILLED)[1].rsplit('"', 1)[0])
-            for number, line in enumerate(lines, 1) if UNFILLED in line]
 
 
 def write_generated():
@@ -476,7 +462,7 @@ if layouts:
     print("registered: " + ", ".join(layout.name for layout in layouts))
 for layout in by_hand:
     print(f"register by hand: {layout.name}, {layout.why}")
-report_delegates(layouts, library.relative_to(output), to_fill_in)
+report_delegates(layouts, library.relative_to(output))
 if usable and not is_main_ours:
     print("main.swift is kept as it is: its first line was removed")
 if not layouts and not by_hand:

@@ -3,7 +3,7 @@ answer from the data of a case."""
 
 import re
 
-from ios_package import DELEGATES, OURS
+from ios_package import DELEGATES, MARK, OURS
 from ios_sources import Property
 from ios_values import Values
 
@@ -50,6 +50,15 @@ SOURCE_ANSWERS = """\
       ofKind: kind, withReuseIdentifier: kind, for: indexPath)
   }
 """
+# What these answer, by the signature and the types.
+ANSWERED = {
+    "numberOfSections(in:) UICollectionView",
+    "collectionView(_:numberOfItemsInSection:) UICollectionView Int",
+    "collectionView(_:cellForItemAt:) UICollectionView IndexPath",
+    "collectionView(_:viewForSupplementaryElementOfKind:at:) UICollectionView String IndexPath",
+    "collectionView(_:layout:sizeForItemAt:) UICollectionView UICollectionViewLayout IndexPath",
+    "collectionView(_:layout:referenceSizeForHeaderInSection:) UICollectionView UICollectionViewLayout Int",
+}
 # Around the one place of a file that only its user can write.
 FILL_IN, FILLED = "// FILL IN, here alone. What you write stays when the package is made again.", "// FILLED IN."
 UNFILLED = 'fatalError("fill in: '
@@ -80,6 +89,20 @@ def keep_filled(text, old):
     lines = text.split("\n")
     lines[new[0]:new[0] + len(new[1])] = kept[1]
     return "\n".join(lines)
+
+
+def as_filled_in(file, text):
+    """A delegate's text as its user has completed it."""
+    if not file.is_file():
+        return text
+    old = file.read_text()
+    return keep_filled(text, old) if old.startswith(MARK) else old
+
+
+def to_fill_in(layout):
+    """The lines of a layout's delegate that wait for its user: pairs of number and what is asked."""
+    return [(number, line.split(UNFILLED)[1].rsplit('"', 1)[0])
+            for number, line in enumerate((layout.text or "").split("\n"), 1) if UNFILLED in line]
 
 
 class Delegate:
@@ -173,15 +196,17 @@ class Delegate:
     def text(self):
         """The file; None, with `why`, where something that is required has no answer."""
         methods, self.guesses, self.unknown = [], [], []
-        seen = {"hash", "description"}
+        seen = set()
         protocols = self._with_supers()
         if self.why is not None:
             return None
         for protocol in protocols:
             for found in requirements(protocol, self.classes):
-                if found.key in seen:
+                types = " ".join([found.key, *(one["type"] for one in found.parameters)])
+                is_answered = types in ANSWERED and (self.is_source or self.is_of_view and self.is_flow)
+                if types in seen or found.key in ("hash", "description") or is_answered:
                     continue
-                seen.add(found.key)
+                seen.add(types)
                 self._add_answer(found, methods)
                 if self.why is not None:
                     return None
@@ -331,8 +356,9 @@ class Requirement:
             f"{one['name'] if one['label'] == one['name'] else one['label'] + ' ' + one['name']}: "
             f"{one['type']}" for one in self.parameters)
         effects = " async" * found.is_async + " throws" * found.is_throwing
-        self.declaration = f"func {found.name}({listed}){effects}" + (
-            f" -> {found.result}" if found.result else "")
+        self.is_generic = bool(found.generics)
+        self.declaration = f"func {found.name}{found.generics}({listed}){effects}" + (
+            f" -> {found.result}" if found.result else "") + f" {found.requirements}".rstrip()
 
 
 def requirements(protocol, classes):

@@ -34,6 +34,9 @@ class Function:
     is_throwing: bool
     # Whether all it does is to end the program.
     is_abstract: bool
+    # `<T: Sized>`, and `where T: Sized`; empty without one.
+    generics: str
+    requirements: str
     # The type of what it returns, as it is written; None without one.
     result: str = None
 

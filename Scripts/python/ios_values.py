@@ -96,7 +96,10 @@ class Values:
         if value is None:
             return None
         names = ", ".join("_" for _ in count)
-        return "{ " + (f"{names} in " if count else "") + value + " }"
+        # It may be kept: what it refers to is its own.
+        held = "[data]" if "data." in value else ""
+        head = " ".join(part for part in (held, names) if part)
+        return "{ " + (f"{head} in " if head else "") + value + " }"
 
     def _simple(self, kind, words, seen):
         def has(*wanted):
@@ -236,7 +239,9 @@ class Values:
         if size:
             is_width = has("width") and not has("height")
             return f"{size}.{'width' if is_width else 'height'}"
-        return "100" if has("width") else "44" if has("height", "size", "length") else "0"
+        if has("width", "max"):
+            return "100"
+        return "44" if has("height", "size", "length", "distance", "step") else "0"
 
     def _count(self, words):
         def has(*wanted):

@@ -90,7 +90,9 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     add(
-      node.name.plain, node.signature, node, modifiers: node.modifiers, body: node.body)
+      node.name.plain, node.signature, node, modifiers: node.modifiers, body: node.body,
+      generics: node.genericParameterClause?.trimmedDescription ?? "",
+      requirements: node.genericWhereClause?.trimmedDescription ?? "")
     scopes.append(nil)
     return .visitChildren
   }
@@ -119,7 +121,8 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
 
   private func add(
     _ name: String, _ signature: FunctionSignatureSyntax, _ node: some DeclSyntaxProtocol,
-    modifiers: DeclModifierListSyntax, body: CodeBlockSyntax?, isFailable: Bool = false
+    modifiers: DeclModifierListSyntax, body: CodeBlockSyntax?, isFailable: Bool = false,
+    generics: String = "", requirements: String = ""
   ) {
     let parameters = Array(signature.parameterClause.parameters)
     let owner = scopes.last ?? nil
@@ -135,7 +138,7 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
             hasDefault: $0.defaultValue != nil)
         },
         result: signature.returnClause?.type.trimmedDescription,
-        line: line(node), modifiers: names,
+        generics: generics, requirements: requirements, line: line(node), modifiers: names,
         owner: owner?.name ?? "", ownerKind: owner?.kind ?? "",
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
         isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,

@@ -53,6 +53,9 @@ struct FunctionFact: Encodable {
   var parameters: [ParameterFact]
   /// The type of what it returns, as it is written; nil if it does not return anything.
   var result: String?
+  /// `<T: Sized>`, and `where T: Sized`; empty without one.
+  var generics = ""
+  var requirements = ""
   var line: Int
   var modifiers: [String]
   /// The type around it, and what declares that type.
@@ -69,7 +72,7 @@ struct FunctionFact: Encodable {
   var objcName: String?
 
   private enum CodingKeys: CodingKey {
-    case name, parameters, result, line, modifiers, owner, ownerKind
+    case name, parameters, result, generics, requirements, line, modifiers, owner, ownerKind
     case needsNothing, isFailable, isAsync, isThrowing, isAbstract
   }
 }
