@@ -117,7 +117,7 @@ class Delegate:
         self.is_flow = chain[-1] == "UICollectionViewFlowLayout"
         self.is_of_nib = any(f.name == "awakeFromNib" for step in chain[:-1] for f in classes.functions[step])
         # The layout's properties to set, and those that a type of the sources is for.
-        self.properties, self.used = [], {}
+        self.properties, self.used, self.of_properties = [], {}, {}
         self.protocols = []
         self.is_of_view = self.is_source = False
         # Why it cannot be written; None if it can.
@@ -132,11 +132,29 @@ class Delegate:
             if (names := classes.protocols_of(asked)) and is_delegate(names[0]):
                 self._add(names)
         self._find_initialiser()
+        if not (self.is_of_view or self.is_source or self.layout.initialisers):
+            self._use_sources()
+
+    def _use_sources(self):
+        """Takes what the sources have for each property where the answers cannot all be written."""
+        if not self.properties or self.text() is not None and not self.unknown:
+            return
+        values = {name: (Values(self.classes).of(protocol, ""), is_weak)
+                  for name, (protocol, is_weak) in self.of_properties.items()}
+        if all(value for value, _ in values.values()):
+            self.used.update(values)
+            self.properties, self.protocols, self.why, self.unknown, self.guesses = [], [], None, [], []
 
     def _ask_for_property(self, found):
         hidden = {"private", "fileprivate", "static", "class", "private(set)", "fileprivate(set)"}
         is_optional = (found.type or "").endswith(("?", "!"))
         if not found.is_settable or not is_optional or hidden & set(found.modifiers):
+            return
+        if "->" in found.type:
+            # A closure that answers as a delegate does.
+            value = Values(self.classes).of(found.type[:-1], found.name.lower())
+            if value and "data." in value:
+                self.used[found.name] = value, False
             return
         asked = self.classes.protocols_of(found.type)
         if not asked:
@@ -146,6 +164,7 @@ class Delegate:
             self.used[found.name] = value, "weak" in found.modifiers
             return
         self.properties.append(found.name)
+        self.of_properties[found.name] = asked[0], "weak" in found.modifiers
         self._add(asked)
 
     def _ask_for_cast(self, cast):
@@ -314,8 +333,10 @@ final class {self.name}: {", ".join(["NSObject"] + supers)} {{
         lines += [f"    layout.{name} = delegate" for name in self.properties]
         kept = []
         for name, (value, is_weak) in self.used.items():
-            lines += [f"    let {name} = {value}", f"    layout.{name} = {name}"]
-            kept += [f"{name} as AnyObject"] * is_weak
+            if is_weak:
+                lines.append(f"    let {name} = {value}")
+                kept.append(f"{name} as AnyObject")
+            lines.append(f"    layout.{name} = {name if is_weak else value}")
         if self.is_of_nib:
             lines.append("    layout.awakeFromNib()")
         given = ["layout"] + ["delegate: delegate"] * self.is_of_view + ["dataSource: delegate"] * self.is_source

@@ -310,7 +310,8 @@ def report_delegates(layouts, folder):
         if layout.delegate and layout.delegate.arguments:
             print(f"{layout.name} is made with values of ours: {layout.delegate.arguments}")
         for name, (value, _) in (layout.delegate.used if layout.delegate else {}).items():
-            print(f"{layout.name}.{name} is {value}, which the sources have for it")
+            why = "which answers from the data" if "data." in value else "which the sources have for it"
+            print(f"{layout.name}.{name} is {value}, {why}")
 
 
 def report_sizeless(sources):

@@ -77,6 +77,8 @@ class FirstRun:
         # A suite has every layout over every data: that of the first is the one that it counts with.
         first = self.data[layouts[0]]
         write_suite([name for name in layouts if self.data[name] == first], strategies, first)
+        if others := [name for name in layouts if self.data[name] != first]:
+            print(f"\nnot counted by the gate, because their data has other sections: {', '.join(others)}")
         baseline = self.package / "Benchmarks/Baselines/gate.tsv"
         print(flush=True)
         if baseline.exists():

@@ -91,11 +91,15 @@ class Values:
 
     def _closure(self, kind, words, seen):
         parameters, _, result = kind.rpartition("->")
-        count = [part for part in split(parameters.strip().removesuffix("throws").strip()[1:-1], ",") if part]
-        value = "" if result.strip() in ("Void", "()") else self.of(result.strip(), words, seen)
+        kinds = [part.rpartition(":")[2].strip()
+                 for part in split(parameters.strip().removesuffix("throws").strip()[1:-1], ",") if part]
+        at = kinds.index("IndexPath") if "IndexPath" in kinds else None
+        values = self if at is None else Values(self.classes, "indexPath", "indexPath.section")
+        value = "" if result.strip() in ("Void", "()") else values.of(result.strip(), words, seen)
         if value is None:
             return None
-        names = ", ".join("_" for _ in count)
+        is_used = "indexPath" in value
+        names = ", ".join("indexPath" if index == at and is_used else "_" for index in range(len(kinds)))
         # It may be kept: what it refers to is its own.
         held = "[data]" if "data." in value else ""
         head = " ".join(part for part in (held, names) if part)
