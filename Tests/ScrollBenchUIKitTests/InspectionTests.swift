@@ -101,6 +101,29 @@ import UIKit
         + " (-390.0, -2110.0, 1170.0, 5064.0), and crosses both")
   }
 
+  /// Has cells in sight of items and sections that are not there.
+  private final class HauntedList: FaultyListLayout {
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+      let ghosts = [IndexPath(item: 900, section: 0), IndexPath(item: 0, section: 99)].map {
+        path -> UICollectionViewLayoutAttributes in
+        let ghost = UICollectionViewLayoutAttributes(forCellWith: path)
+        ghost.frame = CGRect(x: 0, y: 50, width: 10, height: 10)
+        return ghost
+      }
+      return (super.layoutAttributesForElements(in: rect) ?? []) + ghosts
+    }
+  }
+
+  @Test func cellsOfItemsThatAreNotThereAreNamedAndNothingElseIs() throws {
+    let findings = try inspect { _ in LayoutObject(HauntedList(.none)) }
+    #expect(findings.map(\.kind) == [.wrongElement])
+    #expect(
+      findings.first?.message
+        == "the answer has a cell at [0, 900], where there is no item: the view has 4 sections")
+  }
+
   /// Has no row 4 in the answers for high rectangles.
   private final class GappyList: FaultyListLayout {
     override func layoutAttributesForElements(
