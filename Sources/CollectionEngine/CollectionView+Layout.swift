@@ -155,7 +155,10 @@ extension CollectionView {
       source.invalidate(context)
       isInLayout = false
     }
-    if selfSizing, context.everything || context.crossExtent != nil { visible.forgetMeasured() }
+    if selfSizing, context.everything || context.crossExtent != nil || asksAgain {
+      visible.forgetMeasured()
+    }
+    asksAgain = false
     if context.everything { layout.sizeAdjustment = .zero }
     layout.sizeAdjustment.width += context.contentSizeAdjustment.width
     layout.sizeAdjustment.height += context.contentSizeAdjustment.height

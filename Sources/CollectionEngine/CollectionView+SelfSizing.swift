@@ -20,12 +20,21 @@ extension CollectionView {
   }
 
   /// A view on screen whose element gets another size is asked anew, unless that is the size it
-  /// prefers: a layout that forgets sizes in a batch of updates hears of them again.
+  /// prefers: a layout that forgets sizes hears of them again.
+  ///
+  /// Called only if the layout `takesPreferences`, so that views whose sizes change in every frame
+  /// cost others nothing.
   @inline(__always)
   func measureAgain(_ view: CollectionReusableView, resizedTo element: ElementAttributes) {
     let size = element.frame.size
     if view.attributes?.frame.size == size || view.preferredSize == size { return }
     visible.forgetMeasured(element.id)
+  }
+
+  /// What views on screen prefer may be something else than it was: the next pass asks them. Does
+  /// nothing during a pass, where asking is what causes most invalidations.
+  package func askAgain() {
+    if takesPreferences, !isUpdating, !isInLayout { asksAgain = true }
   }
 
   private func ask(at position: Int) {
@@ -66,6 +75,7 @@ extension CollectionView {
     let isInvalid = hooks.shouldInvalidateLayout(forPreferred: preferred, original: element)
     log?.write("shouldInvalidateLayout for \(element.id.logText) -> \(isInvalid)")
     guard isInvalid else { return }
+    takesPreferences = true
     view.preferredSize = preferred.frame.size
     layout.mark(
       hooks.invalidationContext(forPreferred: preferred, original: element),

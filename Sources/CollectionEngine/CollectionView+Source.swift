@@ -53,6 +53,7 @@ extension CollectionView {
     // The new layout has decoration views of its own.
     whileBusy { releaseViews { $0.kind.category == .decoration } }
     layout.exchanges += 1
+    takesPreferences = false
     source = new
     checksElements = !new.takesEdits
     contentVersion += 1

@@ -77,6 +77,7 @@ extension CollectionView {
     let map = try batch.validated(before: knownCounts, after: after, checking: countCheck)
     updates.completions += completions
     perform(map, after: after, edits: edits)
+    askAgain()
   }
 
   /// Makes a batch that is known to be valid.

@@ -92,6 +92,11 @@ public final class CollectionView {
   /// If the source takes edits, the view asks the data source for a box (`preferredBoxFor`),
   /// otherwise the cell for its attributes (`CollectionReusableView.preferredAttributes`).
   @exclusivity(unchecked) public var selfSizing = false
+  /// Whether the layout has taken a size that a view preferred, or is going to: views on screen are
+  /// then asked again after a batch of updates and whenever somebody invalidates the layout.
+  @exclusivity(unchecked) package var takesPreferences = false
+  /// Whether the next pass asks all views on screen.
+  @exclusivity(unchecked) var asksAgain = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
   /// The room around the content in which the viewport may rest, too.
@@ -361,7 +366,7 @@ public final class CollectionView {
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       guard let (element, view) = visible.changedElement(index) else { continue }
-      if selfSizing { measureAgain(view, resizedTo: element) }
+      if takesPreferences { measureAgain(view, resizedTo: element) }
       change(view, to: element)
     }
   }

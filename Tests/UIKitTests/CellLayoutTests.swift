@@ -1,113 +1,13 @@
 import CollectionAttributes
 import CollectionEngine
+import CollectionMotion
 import Foundation
 import Testing
 import UIKit
 
-/// A cell that counts how often it is laid out, and writes down everything that happens to it.
-private final class LaidOutCell: UICollectionViewCell {
-  static var log: [String] = []
-  static var onLayout: (LaidOutCell) -> Void = { _ in }
-  static var prefer: (CGSize) -> CGSize = { $0 }
-  var layouts = 0
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    Self.log.append("init \(Int(frame.minY)) \(Int(frame.width)) x \(Int(frame.height))")
-    backgroundView = UIView()
-  }
-
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  override func prepareForReuse() { Self.log.append("prepareForReuse") }
-
-  override func preferredLayoutAttributesFitting(
-    _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes {
-    Self.log.append("preferred")
-    layoutAttributes.frame.size = Self.prefer(layoutAttributes.size)
-    return layoutAttributes
-  }
-
-  override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
-    Self.log.append("apply \(Int(frame.minY))")
-  }
-
-  override func didMoveToSuperview() {
-    Self.log.append(superview == nil ? "left" : "joined")
-  }
-
-  override func layoutSubviews() {
-    // Without `super`: what fills the cell does so by itself.
-    layouts += 1
-    Self.log.append("layoutSubviews \(Int(bounds.height))")
-    Self.onLayout(self)
-  }
-}
-
-/// A view that counts how often it is laid out.
-private final class CountingView: UIView {
-  var layouts = 0
-  var onLayout: () -> Void = {}
-
-  override func layoutSubviews() {
-    layouts += 1
-    onLayout()
-  }
-}
-
-/// A supplementary or decoration view that counts how often it is laid out.
-private final class CountingBand: UICollectionReusableView {
-  let made: CGRect
-  var layouts = 0
-
-  override init(frame: CGRect) {
-    made = frame
-    super.init(frame: frame)
-  }
-
-  required init?(coder: NSCoder) {
-    made = .zero
-    super.init(coder: coder)
-  }
-
-  override func layoutSubviews() { layouts += 1 }
-}
-
-/// Lines with a shelf behind the first.
-private final class ShelvedLines: UICollectionViewFlowLayout {
-  override func layoutAttributesForElements(
-    in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? {
-    let shelf = UICollectionViewLayoutAttributes(
-      forDecorationViewOfKind: "shelf", with: [0, 0])
-    shelf.frame = CGRect(x: 5, y: 50, width: 380, height: 70)
-    shelf.zIndex = -1
-    return (super.layoutAttributesForElements(in: rect) ?? []) + [shelf]
-  }
-}
-
-private final class Column: DequeuedItems, UICollectionViewDelegate {
-  var onCell: (UICollectionViewCell, IndexPath) -> Void = { _, _ in }
-  var onDisplay: (UICollectionViewCell, IndexPath) -> Void = { _, _ in }
-
-  override func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
-    onCell(cell, indexPath)
-    return cell
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-    forItemAt indexPath: IndexPath
-  ) { onDisplay(cell, indexPath) }
-}
-
 /// When views on screen lay out what is in them, and what they are made of by then.
 @MainActor @Suite(.serialized) final class CellLayoutTests {
-  private let column = Column(20)
+  private let column = LaidOutColumn(20)
   private let layout: UICollectionViewFlowLayout
   private let view: UICollectionView
 
@@ -127,6 +27,10 @@ private final class Column: DequeuedItems, UICollectionViewDelegate {
     LaidOutCell.log = []
     LaidOutCell.onLayout = { _ in }
     LaidOutCell.prefer = { $0 }
+  }
+
+  private func isOfEngine(_ line: String) -> Bool {
+    !line.hasPrefix("layout.") && !line.hasPrefix("invalidate") && !line.contains("was used")
   }
 
   private var cells: [LaidOutCell] {
@@ -247,7 +151,7 @@ private final class Column: DequeuedItems, UICollectionViewDelegate {
         "apply 0", "layoutSubviews 130",
       ])
     #expect(
-      calls.take().filter { !$0.hasPrefix("layout.") && !$0.hasPrefix("invalidate") }.suffix(13)
+      calls.take().filter(isOfEngine).suffix(13)
         == [
           "contentSize", "elements in (0, 0, 390, 100)", "willDisplay shelf [0, 0]",
           "cellForItem [0, 0]", "preferredAttributes [0, 0]",
@@ -268,8 +172,39 @@ private final class Column: DequeuedItems, UICollectionViewDelegate {
     layout.invalidateLayout()
     cells[0].setNeedsLayout()
     view.layoutIfNeeded()
-    #expect(LaidOutCell.log == ["layoutSubviews 130"])
+    #expect(LaidOutCell.log == ["preferred", "layoutSubviews 130"])
     #expect(calls.take().suffix(2) == ["layoutSubviews [0, 1]", "didLayout"])
+  }
+
+  @Test func layoutGoesFromTheCellInwards() {
+    var order: [String] = []
+    let (inner, innermost, beside) = (CountingView(), CountingView(), CountingView())
+    inner.addSubview(innermost)
+    for (name, view) in [("inner", inner), ("innermost", innermost), ("beside", beside)] {
+      view.onLayout = { order.append(name) }
+    }
+    column.onCell = { cell, path in
+      guard path.item == 0, inner.superview == nil else { return }
+      cell.contentView.addSubview(inner)
+      cell.contentView.addSubview(beside)
+    }
+    LaidOutCell.onLayout = { if $0.frame.minY == 0 { order.append("cell") } }
+    view.layoutIfNeeded()
+    #expect(order == ["cell", "inner", "innermost", "beside"])
+    order = []
+    beside.setNeedsLayout()
+    innermost.setNeedsLayout()
+    view.layoutIfNeeded()
+    #expect(order == ["innermost", "beside"], "what nobody marked is left out")
+    order = []
+    LaidOutCell.onLayout = { _ in
+      order.append("cell")
+      inner.frame.size.width += 1
+    }
+    inner.onLayout = { order.append("inner") }
+    cells[0].setNeedsLayout()
+    view.layoutIfNeeded()
+    #expect(order == ["cell", "inner"], "what the cell resizes follows at once")
   }
 
   @Test func viewsAreMadeAtThePlacesOfTheirElements() throws {
@@ -295,6 +230,36 @@ private final class Column: DequeuedItems, UICollectionViewDelegate {
       #expect(LaidOutCell.log.popLast()?.hasSuffix(size) == true)
       _ = cell
     }
+  }
+
+  @Test func aCellThatIsPreparedIsMadeAtItsPlaceAndLaidOutWhenItIsShown() {
+    view.layoutIfNeeded()
+    LaidOutCell.log = []
+    view.engine.prepareCell(for: .item(12, inSection: 0))
+    #expect(LaidOutCell.log == ["init 1200 390 x 100"])
+    view.contentOffset.y = 400
+    view.layoutIfNeeded()
+    #expect(cells.last?.frame.minY == 1200 && layouts == Array(repeating: 1, count: 9))
+    // For none, as wherever a cell is only needed some time, there is no place.
+    LaidOutCell.log = []
+    view.engine.createCell(withIdentifier: "row", for: .item(19, inSection: 0))
+    #expect(LaidOutCell.log == ["init 0 0 x 0"])
+  }
+
+  @Test func whatMovesInTimeIsLaidOutAtItsFinalSizeAtOnce() throws {
+    let presentation = Presentation(of: view.engine)
+    view.layoutIfNeeded()
+    presentation.timing = .standard
+    layout.itemSize.height = 110
+    column.count = 19
+    let gone = cells[1]
+    view.deleteItems(at: [[0, 1]])
+    #expect(presentation.isActive)
+    #expect(gone.layouts <= 2 && layouts == Array(repeating: 2, count: 8))
+    presentation.tick(to: 10_000_000)
+    view.layoutIfNeeded()
+    presentation.present()
+    #expect(layouts == Array(repeating: 2, count: 8), "what moves is not laid out again")
   }
 
   @Test func contentAndBackgroundsFillACellAsSoonAsItHasItsSize() throws {

@@ -235,7 +235,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(heights(stage) == tall)
   }
 
-  @Test func sizesGoWithTheirItemsAndNobodyIsAskedTwice() {
+  @Test func sizesGoWithTheirItemsOffScreenToo() {
     var asked: [Int] = []
     PreferringCell.preference = { path in
       asked.append(path.item)
@@ -255,7 +255,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(stage.item(1).size.height == 60 && stage.item(2).size.height == 62)
     stage.view.moveItem(at: [0, 2], to: [0, 5])
     #expect(stage.item(5).size.height == 62 && stage.item(2).size.height == 63)
-    #expect(asked.allSatisfy { $0 > 15 }, "only what came on screen")
+    #expect(asked.allSatisfy { $0 > 15 }, "only what is on screen")
     stage.view.reloadItems(at: [[0, 1]])
     #expect(stage.item(1).size.height == 50, "its next cell will say")
   }
@@ -287,11 +287,72 @@ private final class AcceptingRows: UICollectionViewLayout {
     items.count = 21
     view.insertItems(at: [[0, 9]])
     #expect(cells() == [80, 80, 80, 80])
-    // Whoever keeps them does not.
-    rows.forgets = false
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 200))
+    #expect(cells() == [80, 80, 80, 80])
+    view.cancelInteractiveMovement()
+    #expect(cells() == [80, 80, 80, 80])
+  }
+
+  @Test func whoeverPrefersAnotherSizeNowSaysSoAfterABatchOrAnInvalidation() {
+    var height = 80.0
+    PreferringCell.preference = { _ in CGSize(width: 375, height: height) }
+    defer { PreferringCell.preference = nil }
+    let stage = estimated([40])
+    height = 120
+    stage.view.layoutIfNeeded()
+    stage.view.contentOffset.y = 10
+    stage.view.layoutIfNeeded()
+    #expect(heights(stage) == Array(repeating: 80, count: 9), "nobody has asked")
+    stage.view.performBatchUpdates(nil)
+    #expect(heights(stage) == Array(repeating: 120, count: 6))
+    height = 60
+    stage.layout.invalidateLayout()
+    stage.view.layoutIfNeeded()
+    #expect(Set(heights(stage).dropLast()) == [60])
+    // A layout that takes no sizes does not hear more often.
+    AlignedCell.height = nil
+    let view = shownRows()
     AlignedCell.given = []
     view.performBatchUpdates(nil)
-    #expect(cells() == [80, 80, 80, 80] && AlignedCell.given.isEmpty)
+    rows.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(AlignedCell.given.isEmpty)
+    AlignedCell.height = 90
+    view.reloadData()
+    view.layoutIfNeeded()
+    AlignedCell.height = 70
+    view.performBatchUpdates(nil)
+    #expect(Set(view.visibleCells.map(\.frame.height)) == [70])
+  }
+
+  @Test func anotherWidthAndAnotherLayoutHaveCellsAskedAgain() {
+    PreferringCell.preference = { _ in CGSize(width: 300, height: 80) }
+    defer { PreferringCell.preference = nil }
+    let stage = estimated([40])
+    PreferringCell.preference = { _ in CGSize(width: 300, height: 100) }
+    stage.view.frame.size.width = 500
+    stage.view.layoutIfNeeded()
+    #expect(Set(heights(stage)) == [100])
+    let other = UICollectionViewFlowLayout()
+    other.estimatedItemSize = CGSize(width: 300, height: 40)
+    stage.view.setCollectionViewLayout(other, animated: false)
+    #expect(Set(heights(stage)) == [100])
+    PreferringCell.preference = { _ in CGSize(width: 300, height: 60) }
+    stage.view.performBatchUpdates(nil)
+    #expect(Set(heights(stage)) == [60])
+    // Of the first cells none prefers another size than its layout has.
+    let agreed = UICollectionViewFlowLayout()
+    agreed.estimatedItemSize = CGSize(width: 300, height: 60)
+    stage.view.setCollectionViewLayout(agreed, animated: false)
+    PreferringCell.preference = { _ in CGSize(width: 300, height: 90) }
+    stage.view.performBatchUpdates(nil)
+    #expect(Set(heights(stage)) == [90])
+    let fixed = UICollectionViewFlowLayout()
+    fixed.itemSize = CGSize(width: 300, height: 40)
+    stage.view.setCollectionViewLayout(fixed, animated: false)
+    stage.view.layoutIfNeeded()
+    #expect(Set(heights(stage)) == [40])
   }
 
   // MARK: Who is asked
@@ -304,7 +365,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(view.visibleCells.map(\.frame.minY).min() == 100)
     #expect(PreferringBand.asked == ["head"], "once, and no decoration")
     view.performBatchUpdates(nil)
-    #expect(header.frame.height == 100 && PreferringBand.asked.count == 1)
+    #expect(header.frame.height == 100 && Set(PreferringBand.asked) == ["head"])
   }
 
   @Test func headersOfAFlowLayoutStayAsTheyAre() throws {
@@ -328,6 +389,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(context.invalidatedItemIndexPaths == nil)
     #expect(context.invalidatedSupplementaryIndexPaths == [FlowLayoutStage.kinds[0]: [[0, 0]]])
     layout.invalidateLayout(with: context)
+    layout.invalidateLayout()
     #expect(stage.item(0).size.height == 50)
   }
 

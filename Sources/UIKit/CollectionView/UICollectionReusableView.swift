@@ -12,8 +12,8 @@ open class UICollectionReusableView: UIView {
 
   /// The collection view while it shows the view, as a subview.
   open override var superview: UIView? {
-    guard let box else { return super.superview }
-    return box.state == .shown ? owner?.collectionView : nil
+    guard let box, box.state == .shown else { return super.superview }
+    return owner?.collectionView
   }
   /// What knows the collection view: its source, or the layout that made a decoration view.
   fileprivate weak var owner: (any ViewOwner)?

@@ -251,7 +251,9 @@ open class UICollectionView: UIScrollView {
   ) {
     guard layout === collectionViewLayout else { return }
     markForLayout()
+    if layout.estimatesSizes { engine.takesPreferences = true }
     if layoutSource.take(context) { return }
+    engine.askAgain()
     engine.invalidateLayout(context.engineContext)
   }
 
@@ -299,6 +301,8 @@ open class UICollectionView: UIScrollView {
     needsLayout = false
     isMarkedBelow = false
     layoutSubviews()
+    // What its own passes have invalidated they have served.
+    needsLayout = false
     // Those on screen are laid out in the passes.
     for view in children where view.isMarked { view.layOutTree(onlyMarked: true) }
   }

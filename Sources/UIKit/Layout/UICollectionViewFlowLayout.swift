@@ -174,6 +174,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Invalidation
 
+  override var estimatesSizes: Bool { takesPreferredSizes }
+
   override func follow(_ map: UpdateMap) {
     super.follow(map)
     movePreferredSizes(along: map)

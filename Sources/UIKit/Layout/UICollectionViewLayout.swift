@@ -96,6 +96,9 @@ open class UICollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
+  /// Whether it is certain that the layout takes sizes that cells prefer.
+  var estimatesSizes: Bool { false }
+
   /// A batch of updates has changed the content; the invalidation of counts follows. For what a
   /// layout of this project keeps about single items.
   func follow(_ map: UpdateMap) {}

@@ -1,6 +1,6 @@
 extension BehaviourSection {
   static let layout = BehaviourSection(
-    1, "Layout and invalidation", answers + contexts + attachments + exchanges)
+    1, "Layout and invalidation", answers + contexts + attachments + exchanges + preferences)
 
   private static let answers = [
     BehaviourRow(
@@ -218,5 +218,42 @@ extension BehaviourSection {
       37, "Cells can be read in it; views that the app has added are mirrored.",
       by: "UICollectionView",
       "UIKitTests/DirectionTests.whatOthersAddIsMirroredAndWhatTheViewShowsIsNot"),
+  ]
+
+  private static let preferences = [
+    BehaviourRow(
+      36,
+      """
+      Supplementary views are asked, too; the flow layout takes no sizes of headers and footers. \
+      Decorations are not asked.
+      """, by: "UICollectionReusableView",
+      "UIKitTests/PreferredAttributesTests.aLayoutThatAcceptsGetsTheSizeOfAHeader",
+      "UIKitTests/PreferredAttributesTests.headersOfAFlowLayoutStayAsTheyAre"),
+    BehaviourRow(
+      37,
+      """
+      The layout gets the object that the view gave, and is asked whenever it differs from its \
+      own, be it in a property that only a subclass knows.
+      """, by: "LayoutObjectSource",
+      "UIKitTests/PreferredAttributesTests.theLayoutGetsTheVeryObjectThatTheCellGave",
+      "UIKitTests/PreferredAttributesTests.theOriginalIsTheObjectOfTheLayout",
+      "UIKitTests/PreferredAttributesTests.anotherPropertyIsHeardOfThoughTheSizeIsTheSame"),
+    BehaviourRow(
+      38,
+      """
+      In the flow layout, sizes that cells prefer go with their items in batches and drags; those \
+      on screen are asked again after a batch, an invalidation, or for another width.
+      """, by: "UICollectionViewFlowLayout",
+      "UIKitTests/PreferredAttributesTests.noBatchMakesWhatIsOnScreenCollapse",
+      "UIKitTests/PreferredAttributesTests.sizesGoWithTheirItemsOffScreenToo",
+      "UIKitTests/PreferredAttributesTests.aDragLeavesSizesWithTheirItems",
+      "UIKitTests/PreferredAttributesTests"
+        + ".whoeverPrefersAnotherSizeNowSaysSoAfterABatchOrAnInvalidation",
+      "UIKitTests/PreferredAttributesTests.anotherWidthAndAnotherLayoutHaveCellsAskedAgain"),
+    BehaviourRow(
+      39, "By default a view prefers the size that an override of its fitting methods gives.",
+      by: "UICollectionReusableView",
+      "UIKitTests/PreferredAttributesTests.theDefaultHonoursWhatAClassSaysAboutItsSize",
+      "UIKitTests/PreferredAttributesTests.whoeverSaysNothingKeepsTheSizeOfTheLayout"),
   ]
 }
