@@ -1,6 +1,17 @@
+import CollectionAttributes
 import Foundation
 import Testing
 import UIKit
+
+/// A layout without elements that remembers which bounds it was asked about.
+private final class AskedLayout: UICollectionViewLayout {
+  var asked: [(old: CGRect, new: CGRect)] = []
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    asked.append((collectionView?.bounds ?? .null, newBounds))
+    return true
+  }
+}
 
 /// How subviews follow the size of their superview.
 @MainActor @Suite struct AutoresizingTests {
@@ -108,6 +119,30 @@ import UIKit
     outer.frame.size.width = 150
     #expect(inner.bounds.size == CGSize(width: 110, height: 120))
     #expect(inner.center == CGPoint(x: 65, y: 80))
+  }
+
+  @Test(arguments: [false, true])
+  func aCollectionViewTurnsWithItsWindowAfterItsLayoutWasAsked(isByExtent: Bool) {
+    let layout = AskedLayout()
+    let window = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    let view = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(view)
+    view.layoutIfNeeded()
+    layout.asked = []
+    let turned = CGRect(x: 0, y: 0, width: 200, height: 100)
+    if isByExtent {
+      // As a run does, which says itself where the viewport is.
+      view.engine.invalidateLayout(InvalidationContext(crossExtent: 200))
+      view.engine.queryElements(in: turned)
+    } else {
+      window.frame.size = turned.size
+      view.layoutIfNeeded()
+    }
+    #expect(window.bounds == turned && view.bounds == turned)
+    #expect(layout.asked.first?.old == CGRect(x: 0, y: 0, width: 100, height: 200))
+    #expect(layout.asked.first?.new == turned)
+    #expect(view.autoresizingMask == [.flexibleWidth, .flexibleHeight])
   }
 
   @Test func aCollectionViewResizesWhatWasAddedToIt() {

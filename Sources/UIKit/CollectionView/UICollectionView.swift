@@ -232,7 +232,11 @@ open class UICollectionView: UIScrollView {
   /// turns before what it holds.
   func turnSuperview(to size: CGSize) {
     guard let superview, superview.bounds.size == bounds.size else { return }
+    // This view follows later, after its layout was asked about the new bounds.
+    let mask = autoresizingMask
+    autoresizingMask = []
     superview.frame = CGRect(origin: superview.frame.origin, size: size)
+    autoresizingMask = mask
   }
 
   /// Follows the engine, which has these bounds already or will have them in the current pass.

@@ -51,6 +51,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     installGesture()
     guard let new else { return }
     new.frame = view.bounds
+    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(new)
   }
 
@@ -69,7 +70,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     guard let shown = collectionView else { return }
     // It is loaded without a collection view of its own.
     let isLoaded = top.isViewLoaded
-    if !isLoaded { top.view = CollectionViewHolder(frame: UIScreen.main.bounds) }
+    if !isLoaded { top.view = UIView(frame: UIScreen.main.bounds) }
     exchangeView(for: nil)
     top.exchangeView(for: shown)
     shown.delegate = top
@@ -79,14 +80,11 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   /// Makes the view, which holds the collection view and gives it its own size.
   open override func loadView() {
-    let holder = CollectionViewHolder(frame: UIScreen.main.bounds)
-    let made = UICollectionView(frame: holder.bounds, collectionViewLayout: layout)
+    view = UIView(frame: UIScreen.main.bounds)
+    let made = UICollectionView(frame: view.bounds, collectionViewLayout: layout)
     made.dataSource = self
     made.delegate = self
-    holder.addSubview(made)
-    owned = made
-    view = holder
-    installGesture()
+    exchangeView(for: made)
   }
 
   open override func viewWillAppear(_ animated: Bool) {
@@ -238,14 +236,4 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   }
 
   open func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalRequirement.isMissing() }
-}
-
-/// The view of a collection view's controller.
-private final class CollectionViewHolder: UIView {
-  override var bounds: CGRect {
-    didSet {
-      guard bounds.size != oldValue.size else { return }
-      for view in subviews { view.frame = bounds }
-    }
-  }
 }

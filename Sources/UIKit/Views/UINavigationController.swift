@@ -72,6 +72,7 @@ open class UINavigationController: UIViewController {
 
   private func show(_ controller: UIViewController, in view: UIView) {
     controller.view.frame = view.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(controller.view)
   }
 }
