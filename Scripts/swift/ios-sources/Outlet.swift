@@ -41,8 +41,16 @@ struct Outlet {
 /// The classes of views, and whose `init(frame:)` makes one.
 struct ViewIndex {
   private var supers: [String: String] = [:]
+  /// The labels of the designated initialisers of those that have any.
+  private var initialisers: [String: [[String]]] = [:]
 
   init(_ files: [SourceFacts]) {
+    for function in files.flatMap(\.functions)
+    where function.name == "init" && !function.modifiers.contains("convenience") {
+      let isHidden = !Set(function.modifiers).isDisjoint(with: ["private", "fileprivate"])
+      let labels = isHidden || function.isAbstract ? [] : [function.parameters.map(\.label)]
+      initialisers[function.owner, default: []] += labels
+    }
     for type in files.flatMap(\.types) where type.kind == "class" && !type.isGeneric {
       supers[type.name] = type.supers.first ?? ""
     }
@@ -61,16 +69,22 @@ struct ViewIndex {
     guard let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
     if implicit.wrappedType.is(ArrayTypeSyntax.self) { return "[]" }
     let name = plainName(implicit.wrappedType)
-    let known = chain(name).last!
+    let chain = chain(name)
+    let known = chain.last!
+    func takes(_ labels: [String]) -> Bool {
+      // An initialiser is inherited as long as no class has others.
+      chain.first { initialisers[$0] != nil }.map { initialisers[$0]!.contains(labels) } ?? true
+    }
     if known == "UICollectionView" {
+      guard takes(["frame", "collectionViewLayout"]) else { return nil }
       return "\(name)(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())"
     }
     if known == "NSLayoutConstraint" || known.hasSuffix("GestureRecognizer")
       || ["UICollectionViewLayout", "UICollectionViewFlowLayout"].contains(known)
     {
-      return "\(name)()"
+      return takes([]) ? "\(name)()" : nil
     }
-    return Self.views.contains(known) ? "\(name)(frame: .zero)" : nil
+    return Self.views.contains(known) && takes(["frame"]) ? "\(name)(frame: .zero)" : nil
   }
 
   private static let views: Set = [

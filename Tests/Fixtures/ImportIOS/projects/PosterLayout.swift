@@ -1,5 +1,17 @@
 import UIKit
 
+/// A view that nobody makes without its stars.
+class RatingView: UIView {
+  let stars: Int
+
+  init(stars: Int) {
+    self.stars = stars
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { return nil }
+}
+
 /// A cell that a NIB makes.
 class PosterCell: UICollectionViewCell {
   @IBOutlet private weak var titleLabel: UILabel!
@@ -7,6 +19,7 @@ class PosterCell: UICollectionViewCell {
     didSet { imageView.clipsToBounds = true }
   }
   @IBOutlet weak var delegate: AnyObject?
+  @IBOutlet weak var rating: RatingView!
 
   override func awakeFromNib() {
     super.awakeFromNib()
