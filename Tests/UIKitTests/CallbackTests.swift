@@ -150,7 +150,7 @@ import UIKit
     column.view.engine.log = column.log
     column.view.layoutIfNeeded()
     #expect(
-      column.log.take() == [
+      column.log.takeCalls() == [
         "numberOfSections -> 1", "numberOfItems in 0 -> 10", "prepare everything dataSourceCounts",
         "contentSize", "layout.prepare", "layout.collectionViewContentSize -> 390.0 x 1000.0",
         "elements in (0, 0, 390, 100)",
@@ -164,7 +164,7 @@ import UIKit
         "elements in (0, 500, 390, 100)",
         "layout.layoutAttributesForElements(in: (0.0, 500.0, 390.0, 100.0)) -> 1",
         "didEndDisplaying [0, 0]", "cellForItem [0, 5]", "prepareForReuse \"row\"",
-        "willDisplay [0, 5]", "didLayout",
+        "willDisplay [0, 5]", "layoutSubviews [0, 5]", "didLayout",
       ])
   }
 }

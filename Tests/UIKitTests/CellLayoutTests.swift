@@ -151,7 +151,7 @@ import UIKit
         "apply 0", "layoutSubviews 130",
       ])
     #expect(
-      calls.take().filter(isOfEngine).suffix(13)
+      calls.takeCalls().filter(isOfEngine).suffix(13)
         == [
           "contentSize", "elements in (0, 0, 390, 100)", "willDisplay shelf [0, 0]",
           "cellForItem [0, 0]", "preferredAttributes [0, 0]",
@@ -167,13 +167,13 @@ import UIKit
         "left", "prepareForReuse", "cellForItem 1", "preferred", "apply 130", "willDisplay 1",
         "joined", "apply 130", "layoutSubviews 130",
       ])
-    #expect(calls.take().suffix(2) == ["layoutSubviews [0, 1]", "didLayout"])
+    #expect(calls.takeCalls().suffix(2) == ["layoutSubviews [0, 1]", "didLayout"])
     LaidOutCell.log = []
     layout.invalidateLayout()
     cells[0].setNeedsLayout()
     view.layoutIfNeeded()
     #expect(LaidOutCell.log == ["preferred", "layoutSubviews 130"])
-    #expect(calls.take().suffix(2) == ["layoutSubviews [0, 1]", "didLayout"])
+    #expect(calls.takeCalls().suffix(2) == ["layoutSubviews [0, 1]", "didLayout"])
   }
 
   @Test func layoutGoesFromTheCellInwards() {

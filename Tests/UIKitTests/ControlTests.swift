@@ -42,6 +42,7 @@ import UIKit
     button.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     button.addTarget(
       listener, action: Selector("pressed:", Listener.pressed(_:)), for: .touchUpInside)
+    view.delaysContentTouches = false
     view.touchBegan(0, at: CGPoint(x: 10, y: 10))
     #expect(button.isHighlighted)
     view.touchEnded(0)

@@ -106,7 +106,7 @@ private final class WaitingLayout: UICollectionViewLayout {
     let context = "layout.invalidateLayout(with: UICollectionViewLayoutInvalidationContext)"
     let before: KeyValuePairs = [0: 0, 2: 50, 3: 150, 4: 200, 5: 250, 6: 300, 7: 350, 1: 100]
     #expect(
-      column.log.take()
+      column.log.takeCalls()
         == [
           // The data source moves the item, and the layout hears of counts and of the end.
           "moveItem 0.1 to 0.2", "invalidateLayout dataSourceCounts", context, "invalidateLayout ",

@@ -39,7 +39,8 @@ import UIKit
     }
     column.view.layoutIfNeeded()
     #expect(
-      column.log.take().filter { $0.hasPrefix("numberOfItems") } == ["numberOfItems in 0 -> 2"])
+      column.log.takeCalls().filter { $0.hasPrefix("numberOfItems") } == ["numberOfItems in 0 -> 2"]
+    )
   }
 
   /// openradar-mirror#14745.
@@ -102,7 +103,7 @@ import UIKit
     column.view.layoutIfNeeded()
     let context = "UICollectionViewFlowLayoutInvalidationContext"
     #expect(
-      column.log.take() == [
+      column.log.takeCalls() == [
         "reloadData", "didEndDisplaying [0, 0]", "didEndDisplaying [0, 1]",
         "invalidateLayout everything dataSourceCounts",
         "layout.invalidateLayout(with: \(context))",

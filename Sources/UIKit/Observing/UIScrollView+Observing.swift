@@ -23,9 +23,9 @@ extension ScrollDelegating {
     _ options: NSKeyValueObservingOptions,
     _ changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    precondition(
-      self[keyPath: keyPath] == bounds[keyPath: part],
-      "\(keyPath) is not told of: observe contentOffset or bounds")
+    if self[keyPath: keyPath] != bounds[keyPath: part] {
+      fatalError("changes of \(keyPath) are not observed: observe contentOffset or bounds")
+    }
     let observer = BoundsObserver { [unowned self] old, new in
       guard old[keyPath: part] != new[keyPath: part] else { return }
       changeHandler(

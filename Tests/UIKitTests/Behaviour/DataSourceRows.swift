@@ -144,7 +144,7 @@ extension BehaviourSection {
 
   private static let cellLayout = [
     BehaviourRow(
-      24,
+      26,
       """
       A view is laid out in the pass in which it comes on screen, after it was told to be \
       displayed, and later only if it has another size or was marked.
@@ -153,19 +153,19 @@ extension BehaviourSection {
       "UIKitTests/CellLayoutTests.aCellThatIsUsedAgainIsNotLaidOutAgainUnlessItWasMarked",
       "UIKitTests/CellLayoutTests.aFirstAndASecondLayoutTakeTheirStepsInTheOrderOfUIKit"),
     BehaviourRow(
-      25, "What was marked is laid out by the next pass, or at once by `layoutIfNeeded`.",
+      27, "What was marked is laid out by the next pass, or at once by `layoutIfNeeded`.",
       by: "UIView", "UIKitTests/CellLayoutTests.whatIsMarkedIsLaidOutByTheNextPassOrAtOnce",
       "UIKitTests/CellLayoutTests.layoutGoesFromTheCellInwards"),
     BehaviourRow(
-      26, "Content view and backgrounds of a cell fill it as soon as it has its frame.",
+      28, "Content view and backgrounds of a cell fill it as soon as it has its frame.",
       by: "UICollectionViewCell",
       "UIKitTests/CellLayoutTests.contentAndBackgroundsFillACellAsSoonAsItHasItsSize"),
     BehaviourRow(
-      27, "Subviews follow the size of their superview at once, as their masks say.", by: "UIView",
+      29, "Subviews follow the size of their superview at once, as their masks say.", by: "UIView",
       "UIKitTests/AutoresizingTests.whatIsFlexibleTakesTheDifferenceInProportion",
       "UIKitTests/AutoresizingTests.theWholeTreeFollowsAtOnceAndWithoutLayout"),
     BehaviourRow(
-      28, "A view is made with the frame of the element for which it is dequeued.",
+      30, "A view is made with the frame of the element for which it is dequeued.",
       by: "UICollectionView", "UIKitTests/CellLayoutTests.viewsAreMadeAtThePlacesOfTheirElements"),
   ]
 }
