@@ -335,6 +335,15 @@ import UIKit
     cell.setNeedsLayout()
     view.layoutIfNeeded()
     #expect(cell.layouts > 5, "and it returns")
+    LaidOutCell.onLayout = {
+      $0.setNeedsLayout()
+      $0.contentView.layoutIfNeeded()
+      $0.layoutIfNeeded()
+    }
+    let before = other.layouts
+    other.setNeedsLayout()
+    other.layoutIfNeeded()
+    #expect(other.layouts == before + 1, "it is in its layout already")
   }
 
   @Test func aLayoutThatInvalidatesTheLayoutIsFollowedByAnotherPass() {

@@ -40,13 +40,13 @@ extension UIView {
 
   /// What `layOutTree` does, unless a class does otherwise.
   final func layOutMarked(onlyMarked: Bool) {
-    if needsLayout {
+    // A view that asks for layout while it lays out gets it later.
+    if needsLayout, !isLayingOut {
       needsLayout = false
-      let wasLayingOut = isLayingOut
       isLayingOut = true
       UIView.layouts += 1
       layoutSubviews()
-      isLayingOut = wasLayingOut
+      isLayingOut = false
     }
     guard isMarkedBelow || !onlyMarked else { return }
     isMarkedBelow = false
