@@ -58,10 +58,10 @@ extension ViewDriving {
 
   // MARK: Touches
 
-  /// A finger comes down on the view: content that is moving stops; recognisers of the view, of what
-  /// is hit and of what it lies in see the finger. After 0.15 s of the clock the topmost cell there
-  /// is highlighted, if the delegate allows it, unless the finger has scrolled; at once if the view
-  /// does not delay touches (`delaysContentTouches`).
+  /// A finger comes down on the view: content that is moving stops; recognisers of the view, of
+  /// what is hit and of what it lies in see the finger. After 0.15 s of the clock the topmost cell
+  /// there is highlighted, if the delegate allows it, unless the finger has scrolled; at once if
+  /// the view does not delay touches (`delaysContentTouches`).
   ///
   /// - Parameters:
   ///   - point: in the coordinates of the view's superview, as the view's frame is: it does not

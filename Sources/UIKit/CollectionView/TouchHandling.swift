@@ -39,6 +39,7 @@ final class TouchHandling {
     tap.tap.allowableMovement = .infinity
     tap.core.cancelsTouches = false
     tap.handling = self
+    tap.followDelegate()
     tap.core.addAction { [unowned self] _ in
       onMain {
         self.tap.core.touches.compactMap { $0.owner as? UITouch }.forEach(self.showDelayed)
@@ -295,6 +296,11 @@ final class SelectionTap: UITapGestureRecognizer {
   override func reset() {
     super.reset()
     handling?.tapIsOver()
+  }
+
+  /// What leaves the touches to the view leaves it the selection.
+  override func mayRecognize(with other: GestureRecognizer) -> Bool {
+    !other.cancelsTouches || super.mayRecognize(with: other)
   }
 }
 

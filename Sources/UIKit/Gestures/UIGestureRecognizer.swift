@@ -210,17 +210,15 @@ open class UIGestureRecognizer: NSObject {
     return true
   }
 
-  private func followDelegate() {
-    guard delegate != nil else {
-      core.mayRecognizeWith = { _ in false }
-      return
-    }
-    core.mayRecognizeWith = { [unowned self] other in
-      onMain {
-        guard let other = other.listener as? UIGestureRecognizer else { return false }
-        return delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
-      }
-    }
+  /// Has the engine ask `mayRecognize(with:)`; until then nobody is asked.
+  final func followDelegate() {
+    core.mayRecognizeWith = { [unowned self] other in onMain { mayRecognize(with: other) } }
+  }
+
+  /// Whether this may recognise touches that another one recognises as well.
+  func mayRecognize(with other: GestureRecognizer) -> Bool {
+    guard let delegate, let other = other.listener as? UIGestureRecognizer else { return false }
+    return delegate.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other)
   }
 }
 
