@@ -1,7 +1,7 @@
 import UIKit
 
 @objc protocol CalloutLayoutDelegate: AnyObject {
-  @objc optional func collectionView(_ view: UICollectionView, isWideAt indexPath: IndexPath) -> Bool
+  @objc optional func collectionView(_ view: UICollectionView, isWideAt path: IndexPath) -> Bool
   @objc optional func calloutHeight(_ layout: UICollectionViewLayout) -> CGFloat
 }
 

@@ -14,7 +14,8 @@ class PlanLayout: UICollectionViewFlowLayout {
   override func prepare() {
     guard let view = collectionView, let source = view.dataSource as? PlanSource else { return }
     let plan = source.collectionView(view, planAt: IndexPath(item: 0, section: 0))
-    itemSize = CGSize(width: 100, height: CGFloat(plan.hours.upperBound - plan.hours.lowerBound) * 20)
+    let hours = plan.hours.upperBound - plan.hours.lowerBound
+    itemSize = CGSize(width: 100, height: CGFloat(hours) * 20)
     super.prepare()
   }
 }

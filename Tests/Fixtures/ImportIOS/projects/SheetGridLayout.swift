@@ -24,11 +24,10 @@ class SheetGridLayout: UICollectionViewLayout {
   ) -> [UICollectionViewLayoutAttributes]? {
     guard let view = collectionView, let delegate = delegate else { return nil }
     let width = max(delegate.sheet(self, widthOfColumn: 0), 1)
-    let rows = max(0, Int(rect.minY / 30))..<max(0, min(view.numberOfSections, Int(rect.maxY / 30) + 1))
-    return rows.flatMap { row -> [UICollectionViewLayoutAttributes] in
-      let count = view.numberOfItems(inSection: row)
-      let columns = max(0, Int(rect.minX / width))..<min(count, max(0, Int(rect.maxX / width) + 1))
-      return columns.compactMap {
+    let lastRow = max(0, min(view.numberOfSections, Int(rect.maxY / 30) + 1))
+    return (min(lastRow, max(0, Int(rect.minY / 30)))..<lastRow).flatMap { row in
+      let last = min(view.numberOfItems(inSection: row), max(0, Int(rect.maxX / width) + 1))
+      return (min(last, max(0, Int(rect.minX / width)))..<last).compactMap {
         layoutAttributesForItem(at: IndexPath(item: $0, section: row))
       }
     }

@@ -21,7 +21,8 @@ class ShelfLayout: UICollectionViewLayout {
   override func prepare() {
     guard let view = collectionView else { return }
     let room = UIEdgeInsetsInsetRect(
-      view.bounds, UIEdgeInsetsEqualToEdgeInsets(inset, UIEdgeInsets.zero)
+      view.bounds,
+      UIEdgeInsetsEqualToEdgeInsets(inset, UIEdgeInsets.zero)
         ? UIEdgeInsetsMake(1, 1, 1, 1) : inset)
     shelves = (0..<view.numberOfItems(inSection: 0)).map { item in
       let shelf = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
@@ -34,7 +35,8 @@ class ShelfLayout: UICollectionViewLayout {
 
   override var collectionViewContentSize: CGSize {
     return CGSize(
-      width: collectionView?.bounds.width ?? 0, height: (shelves.last?.frame.maxY ?? 0) + inset.bottom)
+      width: collectionView?.bounds.width ?? 0,
+      height: (shelves.last?.frame.maxY ?? 0) + inset.bottom)
   }
 
   override func layoutAttributesForElements(

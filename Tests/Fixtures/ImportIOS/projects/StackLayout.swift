@@ -17,10 +17,12 @@ class StackBase: UICollectionViewLayout {
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
     let count = collectionView?.numberOfItems(inSection: 0) ?? 0
-    let first = max(0, Int(rect.minY / top(of: 1))), end = min(count, Int(rect.maxY / top(of: 1)) + 1)
-    return first < end ? (first..<end).compactMap {
+    let first = max(0, Int(rect.minY / top(of: 1)))
+    let end = min(count, Int(rect.maxY / top(of: 1)) + 1)
+    guard first < end else { return [] }
+    return (first..<end).compactMap {
       layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
-    } : []
+    }
   }
 
   override func layoutAttributesForItem(
