@@ -9,7 +9,7 @@ import sys
 from ios_delegates import Delegate, keep_filled
 from ios_reasons import fault
 from ios_report import report_causes, report_files, report_left_out, report_sizeless
-from ios_run import fitting_data
+from ios_run import FirstRun, fitting_data
 from ios_sources import Classes, read
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/ImportIOS"
@@ -77,9 +77,28 @@ def filled():
     yield f"another question: {keep_filled(text, old.replace('filledTheme', 'filledOther')) == text}"
 
 
+def slow():
+    """What is said of a layout that took longer than it may at one number of items, and of one that did not."""
+    yield "=== slow"
+    run = FirstRun.__new__(FirstRun)
+    run.layouts = ["Quick", "Slow"]
+
+    def row(layout, items, metric, p50="", unit="ns"):
+        return {"layout": layout, "strategy": "as-is", "items": items, "metric": metric, "p50": p50, "unit": unit}
+
+    run.rows = [
+        row("Quick", "10000", "prepare_ns", "1000"), row("Quick", "100000", "prepare_ns", "2000"),
+        row("Slow", "10000", "prepare_ns", "4.2e9"), row("Slow", "10000", "query_ns", "30000000"),
+        row("Slow", "100000", "failure", unit="no answer after 60 s")]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        run.report_slow()
+    yield from printed.getvalue().splitlines()
+
+
 found = [line for name in ("good", "bad", "mend", "delegates") for line in report(FIXTURES / name, False)]
 found += [line for name in ("mend", "selectors", "projects") for line in report(FIXTURES / name, True)]
-found += [*causes(FIXTURES / "causes"), *filled()]
+found += [*causes(FIXTURES / "causes"), *filled(), *slow()]
 expected = FIXTURES / "Expected/mending.txt"
 if sys.argv[1:] == ["--record"]:
     expected.write_text("\n".join(found) + "\n")

@@ -154,7 +154,8 @@ DIAGNOSTICS = [
 SWIFT_2 = re.compile(
     r"\bfunc\s+(layoutAttributesFor\w*(InRect|AtIndexPath)|prepareLayout|invalidateLayoutWithContext|"
     r"shouldInvalidateLayoutForBoundsChange|targetContentOffsetForProposed\w+|collectionViewContentSize)\s*\(|"
-    r"\bNSIndexPath\(for(Item|Row):|AtIndexPath\s+\w+:\s*NSIndexPath|\bforIndexPath:|\bUIColor\.\w+Color\(\)|\bCG(Rect|Size|Point)Make\(|"
+    r"\bNSIndexPath\(for(Item|Row):|AtIndexPath\s+\w+:\s*NSIndexPath|\bforIndexPath:|"
+    r"\bUIColor\.\w+Color\(\)|\bCG(Rect|Size|Point)Make\(|"
     r"\bdispatch_(async|after)\(|\bfor\s+var\s+\w+\s*=|\b\w+\+\+|\bCGRectGet\w+\(")
 
 # What the compiler says besides where something is missing.

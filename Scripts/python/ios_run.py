@@ -67,7 +67,7 @@ class FirstRun:
                        "--timeout", str(BUDGET), "--output", folder)
             self.rows += self.read(folder)
         layouts, strategies = self.measured()
-        self.report_slow(layouts)
+        self.report_slow()
         if not layouts:
             fail(f"nothing could be measured: see {self.package}/results", FAILED)
         say("looking for mistakes in the layouts")
@@ -113,7 +113,7 @@ class FirstRun:
         layouts = [name for name in self.layouts if (name, STRATEGIES[0]) in found]
         return layouts, [one for one in STRATEGIES if all((name, one) in found for name in layouts)]
 
-    def report_slow(self, measured):
+    def report_slow(self):
         """Names the layouts that were not waited for, and what in them is slow."""
         for name in self.layouts:
             failed = [row for row in self.rows if row["layout"] == name and row["metric"] == "failure"
