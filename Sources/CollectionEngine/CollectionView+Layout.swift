@@ -67,7 +67,8 @@ extension CollectionView {
 
   /// Brings the screen up to date with the bounds and everything that was marked; does nothing if
   /// it is up to date already. During a pass, or within a batch of updates, it does nothing either:
-  /// what follows these shows everything. Views lay out what is in them once the layout has settled.
+  /// what follows these shows everything. Views lay out what is in them once the layout has
+  /// settled.
   ///
   /// - Throws: `layoutLoop` if something is invalidated in each of a hundred passes.
   public func layoutIfNeeded() throws(CollectionViewError) {

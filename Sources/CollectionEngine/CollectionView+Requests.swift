@@ -19,7 +19,8 @@ extension CollectionView {
     }
   }
 
-  /// Takes views away, of which callbacks hear: what these ask for waits until `makeRequestedChanges`.
+  /// Takes views away, of which callbacks hear: what these ask for waits until
+  /// `makeRequestedChanges`.
   func whileBusy(_ body: () -> Void) {
     let wasUpdating = isUpdating
     isUpdating = true
