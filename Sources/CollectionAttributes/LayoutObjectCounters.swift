@@ -18,5 +18,8 @@ public struct LayoutObjectCounters: Hashable, Sendable {
   /// Sizes that the layout, or its delegate, asked the data for.
   public var sizeRequests = 0
 
+  /// Times that views on screen laid out what is in them.
+  public var cellLayouts = 0
+
   public init() {}
 }

@@ -15,6 +15,8 @@ public struct LayoutObjectTimes: Hashable, Sendable {
   public var conversionNanoseconds: UInt64 = 0
   /// The time in which views on screen laid out their subviews, after the queries of a pass.
   public var viewLayoutNanoseconds: UInt64 = 0
+  /// The passes in which they did.
+  public var viewLayouts = 0
 
   public init() {}
 }

@@ -147,6 +147,10 @@ public struct Metric: Hashable, Sendable {
       "The part of these three that was spent in this project's flow layout, which is not Apple's, and in the"
         + " delegate that it asks"),
     .init(
+      "cell_layout_ns", "ns", .lower,
+      "The time per frame in which cells and other views on screen laid out what is in them"
+        + " (layoutSubviews), mean CPU time: part of a frame of a layout object"),
+    .init(
       "conversion_ns_per_element", "ns", .lower,
       "The time to turn an attributes object into the engine's attributes, mean CPU time"),
     .init(
@@ -218,6 +222,10 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "objects_returned", "count", .neutral,
       "The number of attributes objects in a layout object's answers"),
+    .exact(
+      "cell_layouts", "count", .lower,
+      "The number of times that cells and other views on screen laid out what is in them"
+        + " (layoutSubviews)"),
     .exact(
       "delegate_calls", "count", .lower,
       "The number of optional delegate methods that a layout object called and that were"

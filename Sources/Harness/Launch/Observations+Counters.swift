@@ -28,6 +28,8 @@ extension Observations {
       "attribute_objects": object.attributeObjects, "objects_returned": object.objectsReturned,
       "delegate_calls": object.delegateCalls, "size_requests": object.sizeRequests,
     ])
+    // Most layouts are measured with cells that hold nothing.
+    if object.cellLayouts > 0 { record(["cell_layouts": object.cellLayouts]) }
   }
 
   mutating func record(_ work: EditWork, _ anchoring: AnchoringRecord) {

@@ -35,6 +35,27 @@ extension PreparedLaunch {
     observations["flow_layout_ns"] = mean(parts.flowNanoseconds, over: queries, readings: 0)
     observations["conversion_ns_per_element"] = mean(
       parts.conversionNanoseconds, over: parts.elements, readings: queries)
+    observations["cell_layout_ns"] = try timeCellLayouts(clockCost: cost)
     return observations
+  }
+
+  /// The time of a frame in which views lay out what is in them, in one more replay; nil if none
+  /// has anything to lay out.
+  private mutating func timeCellLayouts(clockCost: UInt64) throws -> Observation? {
+    guard display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0 > 0 else {
+      return nil
+    }
+    try rewind()
+    guard let hosted = display.source as? any HostedSource else { return nil }
+    let (playback, display) = (playback, display)
+    let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
+      for pass in 0..<playback.passCount {
+        display.show(playback.rects[pass], bounds: playback.bounds[pass])
+      }
+    }
+    guard parts.viewLayouts > 0 else { return nil }
+    let readings = clockCost * UInt64(parts.viewLayouts)
+    let total = parts.viewLayoutNanoseconds
+    return .decimal(Double(total - min(total, readings)) / Double(playback.passCount))
   }
 }

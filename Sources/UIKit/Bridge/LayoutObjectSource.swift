@@ -440,6 +440,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       var report = SourceReport()
       report.counters.attributesComputed = counts.attributeObjects
       report.counters.elementsExamined = counts.objectsReturned
+      var counts = counts
+      counts.cellLayouts = view?.viewLayout.counters.cellLayouts ?? 0
       report.layoutObject = counts
       return report
     }

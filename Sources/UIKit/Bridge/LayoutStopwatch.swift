@@ -29,6 +29,8 @@ package final class LayoutStopwatch {
     return flowDepth == 1 ? time(\.flowNanoseconds, body) : body()
   }
 
+  func countViewLayout() { parts.viewLayouts += 1 }
+
   func count(elements: Int) {
     parts.queries += 1
     parts.elements += elements

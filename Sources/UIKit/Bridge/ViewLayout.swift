@@ -42,6 +42,7 @@ package final class ViewLayout {
   /// Lays out all views on screen that need it.
   package func layOut() {
     if let stopwatch = source.stopwatch {
+      stopwatch.countViewLayout()
       stopwatch.time(\.viewLayoutNanoseconds) { layOutListed() }
     } else {
       layOutListed()
