@@ -324,6 +324,8 @@ public final class CollectionView {
   private func provideView(
     at element: ElementAttributes, from dataSource: any CollectionViewDataSource
   ) -> CollectionReusableView {
+    // Who gives sizes to a source knows them, and asks nothing about views that are being made.
+    guard checksElements else { return provideView(for: element.id, from: dataSource) }
     provided = element
     let view = provideView(for: element.id, from: dataSource)
     provided = nil
