@@ -222,7 +222,7 @@ extension BehaviourSection {
 
   private static let preferences = [
     BehaviourRow(
-      36,
+      38,
       """
       Supplementary views are asked, too; the flow layout takes no sizes of headers and footers. \
       Decorations are not asked.
@@ -230,7 +230,7 @@ extension BehaviourSection {
       "UIKitTests/PreferredAttributesTests.aLayoutThatAcceptsGetsTheSizeOfAHeader",
       "UIKitTests/PreferredAttributesTests.headersOfAFlowLayoutStayAsTheyAre"),
     BehaviourRow(
-      37,
+      39,
       """
       The layout gets the object that the view gave, and is asked whenever it differs from its \
       own, be it in a property that only a subclass knows.
@@ -239,7 +239,7 @@ extension BehaviourSection {
       "UIKitTests/PreferredAttributesTests.theOriginalIsTheObjectOfTheLayout",
       "UIKitTests/PreferredAttributesTests.anotherPropertyIsHeardOfThoughTheSizeIsTheSame"),
     BehaviourRow(
-      38,
+      40,
       """
       In the flow layout, sizes that cells prefer go with their items in batches and drags; those \
       on screen are asked again after a batch, an invalidation, or for another width.
@@ -251,7 +251,7 @@ extension BehaviourSection {
         + ".whoeverPrefersAnotherSizeNowSaysSoAfterABatchOrAnInvalidation",
       "UIKitTests/PreferredAttributesTests.anotherWidthAndAnotherLayoutHaveCellsAskedAgain"),
     BehaviourRow(
-      39, "By default a view prefers the size that an override of its fitting methods gives.",
+      41, "By default a view prefers the size that an override of its fitting methods gives.",
       by: "UICollectionReusableView",
       "UIKitTests/PreferredAttributesTests.theDefaultHonoursWhatAClassSaysAboutItsSize",
       "UIKitTests/PreferredAttributesTests.whoeverSaysNothingKeepsTheSizeOfTheLayout"),
