@@ -17,7 +17,7 @@ enum MenuMethod {
         != ControllerMethods.table(of: UICollectionViewController.self)[slot]
     }
     guard let theDefault else { return true }
-    return !callees(of: witness(of: delegate)).contains(theDefault)
+    return !leads(witness(of: delegate), to: theDefault)
   }
 
   // MARK: Tables of conformances
@@ -27,7 +27,7 @@ enum MenuMethod {
   /// The default implementation: all that a conformance without the method calls.
   private static let theDefault: UnsafeRawPointer? = {
     let called = callees(of: witness(of: Bare()))
-    return called.count == 1 ? called[0] : nil
+    return called.count == 1 ? called[0].address : nil
   }()
 
   /// The method is the first that `UICollectionViewDelegate` requires. The conformance itself and
@@ -40,30 +40,45 @@ enum MenuMethod {
 
   // MARK: Code
 
+  /// Whether a function calls another, or goes on in one that does: the optimiser gives functions
+  /// that are alike the same code to go on in.
+  private static func leads(
+    _ function: UnsafeRawPointer, to target: UnsafeRawPointer, goingOn: Bool = true
+  ) -> Bool {
+    callees(of: function).contains { callee in
+      callee.address == target
+        || goingOn && callee.isJump && leads(callee.address, to: target, goingOn: false)
+    }
+  }
+
+  private typealias Callee = (address: UnsafeRawPointer, isJump: Bool)
+
   /// The functions that a function calls or goes on in, at places that are written in its code.
-  private static func callees(of function: UnsafeRawPointer) -> [UnsafeRawPointer] {
-    var found: [UnsafeRawPointer] = []
+  private static func callees(of function: UnsafeRawPointer) -> [Callee] {
+    var found: [Callee] = []
     var code = function
     while start(ofFunctionAt: code) == function {
       #if arch(x86_64)
         // call and jmp, with a distance from the instruction after them.
-        if [0xe8, 0xe9].contains(code.load(as: UInt8.self)) {
+        let instruction = code.load(as: UInt8.self)
+        if instruction == 0xe8 || instruction == 0xe9 {
           let distance = code.loadUnaligned(fromByteOffset: 1, as: Int32.self)
-          found.append(code + 5 + Int(distance))
+          found.append((code + 5 + Int(distance), instruction == 0xe9))
         }
         code += 1
       #elseif arch(arm64)
         // bl and b, with a distance in instructions.
         let instruction = code.load(as: UInt32.self)
         if instruction & 0x7c00_0000 == 0x1400_0000 {
-          found.append(code + Int(Int32(bitPattern: instruction << 6) >> 4))
+          let distance = Int32(bitPattern: instruction << 6) >> 4
+          found.append((code + Int(distance), instruction >> 31 == 0))
         }
         code += 4
       #else
         break
       #endif
     }
-    return found.filter { start(ofFunctionAt: $0) == $0 }
+    return found.filter { start(ofFunctionAt: $0.address) == $0.address }
   }
 
   /// nil where there is no function.
