@@ -21,7 +21,7 @@ extension CollectionView {
   func ignore(_ element: ElementAttributes) {
     ignoredElements += 1
     log?.write(
-      "layout attributes for \(element.id.logText) \(element.frame.logText) were received from the"
-        + " layout but are not valid for the data source counts: they are ignored")
+      "Layout attributes for \(element.id.logText) \(element.frame.logText) were received from the"
+        + " layout but are not valid for the data source counts. Attributes will be ignored.")
   }
 }

@@ -80,6 +80,7 @@ extension Metric {
     "layout_queries": "queries of the layout object",
     "attribute_objects": "attributes objects made",
     "objects_returned": "attributes objects returned", "cell_layouts": "layouts of cells",
+    "ignored_elements": "elements that do not exist",
     "delegate_calls": "delegate calls",
     "size_requests": "item sizes requested",
     "presented_peak": "most elements presented at once",

@@ -223,6 +223,10 @@ public struct Metric: Hashable, Sendable {
       "objects_returned", "count", .neutral,
       "The number of attributes objects in a layout object's answers"),
     .exact(
+      "ignored_elements", "count", .lower,
+      "The number of times that an element came on screen for which a layout object answers and"
+        + " which the data source does not have: it gets no view"),
+    .exact(
       "cell_layouts", "count", .lower,
       "The number of times that cells and other views on screen laid out what is in them"
         + " (layoutSubviews)"),

@@ -18,6 +18,8 @@ extension PreparedLaunch {
     counts["cache_bytes"] = .integer(Int64(report.cacheBytes))
     counts["index_bytes"] = .integer(Int64(report.indexBytes))
     if let object = report.layoutObject { counts.record(object) }
+    let ignored = display.view.ignoredElements
+    if ignored > 0 { counts["ignored_elements"] = .integer(Int64(ignored)) }
     if !report.choice.isEmpty { counts["index_choice"] = .text(report.choice) }
     if playback.hasChanges || displayMaker.truth != nil {
       counts["layout_passes"] = .integer(Int64(playback.passCount))
