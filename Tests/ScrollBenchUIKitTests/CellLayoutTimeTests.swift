@@ -1,0 +1,87 @@
+import Foundation
+import Harness
+import Measurement
+import ScrollBenchKit
+import ScrollBenchUIKit
+import Testing
+import UIKit
+import Workers
+
+/// A cell with a label that follows it.
+private final class LabelledCell: UICollectionViewCell {
+  let label = UILabel()
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if label.superview == nil { contentView.addSubview(label) }
+    label.frame = contentView.bounds
+  }
+}
+
+private final class LabelledRows: NSObject, UICollectionViewDataSource {
+  let count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    count
+  }
+  func collectionView(
+    _ view: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    view.dequeueReusableCell(withReuseIdentifier: "labelled", for: indexPath)
+  }
+}
+
+/// Rows for more items than there are.
+private final class OverlongLayout: UICollectionViewFlowLayout {
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    let known = super.layoutAttributesForElements(in: rect) ?? []
+    let missing = UICollectionViewLayoutAttributes(forCellWith: [0, 100_000])
+    missing.frame = rect
+    return known + [missing]
+  }
+}
+
+@MainActor @Suite struct CellLayoutTimeTests {
+  private func counted(_ layout: String) throws -> Observations {
+    var registry = Registry.standard
+    registry.add(iOSLayout: "plain") { _ in LayoutObject(UICollectionViewFlowLayout()) }
+    registry.add(iOSLayout: "overlong") { _ in LayoutObject(OverlongLayout()) }
+    registry.add(iOSLayout: "labelled") { data in
+      LayoutObject(
+        UICollectionViewFlowLayout(),
+        dataSource: LabelledRows(data.itemCount),
+        configure: {
+          $0.register(LabelledCell.self, forCellWithReuseIdentifier: "labelled")
+        })
+    }
+    let job = WorkerJob(
+      case: .init(
+        data: .init("uniform"), items: 500, layout: .init(layout), trace: .init("flick"),
+        strategy: .init("as-is"), viewport: .standard, overscan: 0, seed: 1),
+      folders: [])
+    return try PreparedLaunch(try CaseContent(job, in: registry), launch: 0, seed: 1).counted()
+      .observations
+  }
+
+  @Test func layoutsOfCellsAreCountedWhereCellsHaveAny() throws {
+    guard case .integer(let layouts)? = try counted("labelled")["cell_layouts"] else {
+      Issue.record("cell_layouts is missing")
+      return
+    }
+    #expect(layouts > 10)
+    #expect(try counted("plain")["cell_layouts"] == nil)
+  }
+
+  @Test func elementsThatDoNotExistAreCounted() throws {
+    guard case .integer(let ignored)? = try counted("overlong")["ignored_elements"] else {
+      Issue.record("ignored_elements is missing")
+      return
+    }
+    #expect(ignored > 10)
+    #expect(try counted("plain")["ignored_elements"] == nil)
+  }
+}
