@@ -107,9 +107,15 @@ func objc_removeAssociatedObjects(_ object: Any) {
 # What layouts are made with that take the size of all items.
 TYPICAL_SIZE = """\
 extension ItemData {
-  /// The size of the first item.
+  /// About the size of the first 200 items: in steps of 40 points, so that a batch hardly ever changes it.
   @MainActor var typicalSize: CGSize {
-    itemCount > 0 ? size(at: IndexPath(item: 0, section: 0)) : CGSize(width: 100, height: 100)
+    let count = itemCount > 0 ? min(itemCount(inSection: 0), 200) : 0
+    guard count > 0 else { return CGSize(width: 120, height: 120) }
+    let sizes = (0..<count).map { size(at: IndexPath(item: $0, section: 0)) }
+    func step(_ lengths: [CGFloat]) -> CGFloat {
+      Swift.max(40, (lengths.reduce(0, +) / CGFloat(count) / 40).rounded() * 40)
+    }
+    return CGSize(width: step(sizes.map(\\.width)), height: step(sizes.map(\\.height)))
   }
 }
 """

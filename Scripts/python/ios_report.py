@@ -307,7 +307,7 @@ def report_delegates(layouts, folder):
                 print(f"  guesses to be edited: {', '.join(layout.delegate.guesses)}")
         elif layout.without_delegate:
             print(f"{layout.name} is registered without a delegate: {layout.without_delegate}")
-        if layout.delegate and layout.delegate.arguments:
+        if layout.delegate and re.sub(r"\w+: delegate|delegate|[ ,]", "", layout.delegate.arguments):
             print(f"{layout.name} is made with values of ours: {layout.delegate.arguments}")
         for name, (value, _) in (layout.delegate.used if layout.delegate else {}).items():
             why = "which answers from the data" if "data." in value else "which the sources have for it"

@@ -51,7 +51,7 @@ class LedgerRowsLayout: UICollectionViewLayout {
 
   override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { return rows.filter { $0.frame.intersects(rect) } }
+  ) -> [UICollectionViewLayoutAttributes]? { return rows.meeting(rect) }
 
   override func layoutAttributesForItem(
     at indexPath: IndexPath

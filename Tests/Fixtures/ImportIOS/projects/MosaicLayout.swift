@@ -1,5 +1,17 @@
 import UIKit
 
+extension Array where Element == UICollectionViewLayoutAttributes {
+  /// Those that meet a rectangle, where none is above one before it, or taller than 4,000 points.
+  func meeting(_ rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].frame.minY < rect.minY - 4000 { low = middle + 1 } else { high = middle }
+    }
+    return self[low...].prefix { $0.frame.minY <= rect.maxY }.filter { $0.frame.intersects(rect) }
+  }
+}
+
 /// How large a tile is to be.
 enum TileSize {
   case automatic
@@ -43,7 +55,7 @@ class MosaicLayout: UICollectionViewLayout {
 
   override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { return tiles.filter { $0.frame.intersects(rect) } }
+  ) -> [UICollectionViewLayoutAttributes]? { return tiles.meeting(rect) }
 
   override func layoutAttributesForItem(
     at indexPath: IndexPath

@@ -42,7 +42,7 @@ class ShelfLayout: UICollectionViewLayout {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    return shelves.filter { $0.frame.intersects(rect) }
+    return shelves.meeting(rect)
   }
 
   override func layoutAttributesForItem(

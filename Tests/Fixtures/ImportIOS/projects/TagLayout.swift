@@ -8,12 +8,14 @@ protocol TagSource: UICollectionViewDataSource {
 
 class TagLayout: UICollectionViewLayout {
   private var tags: [IndexPath: UICollectionViewLayoutAttributes] = [:]
+  private var rows: [UICollectionViewLayoutAttributes] = []
   private var size = CGSize.zero
 
   override func prepare() {
     guard let view = collectionView, let source = view.dataSource as? TagSource else { return }
     var place = CGPoint.zero
     tags = [:]
+    rows = []
     for section in 0..<view.numberOfSections {
       for item in 0..<view.numberOfItems(inSection: section) {
         let path = IndexPath(item: item, section: section)
@@ -23,6 +25,7 @@ class TagLayout: UICollectionViewLayout {
         tag.frame = CGRect(x: place.x, y: place.y, width: width, height: 30)
         place.x += width + (source.collectionView(view, gapIn: section) ?? 0)
         tags[path] = tag
+        rows.append(tag)
       }
     }
     size = CGSize(width: view.bounds.width, height: place.y + 30)
@@ -33,7 +36,7 @@ class TagLayout: UICollectionViewLayout {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    return tags.values.filter { $0.frame.intersects(rect) }
+    return rows.meeting(rect)
   }
 
   override func layoutAttributesForItem(
