@@ -35,9 +35,11 @@ extension CollectionView {
     ).sorted()
   }
 
-  /// The elements of a kind that have a view, in drawing order.
+  /// The elements of a kind that have a view, each once, in drawing order.
   public func visibleElements(ofKind kind: ElementKind) -> [ElementID] {
-    visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id)
+    var known: Set<ElementID> = []
+    return visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id)
+      .filter { known.insert($0).inserted }
   }
 
   /// The cell of an item on screen; nil if it is not there.

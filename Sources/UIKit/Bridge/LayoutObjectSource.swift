@@ -357,12 +357,13 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   /// The item in front at a point of the content, on screen or not, as the layout has it; nil if
-  /// there is none.
+  /// there is none that exists.
   @MainActor
-  func item(at point: CGPoint) -> IndexPath? {
+  func item(at point: CGPoint, exists: (IndexPath) -> Bool) -> IndexPath? {
     prepareIfNeeded()
     return ask(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
       .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+      .filter { exists($0.indexPath) }
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
 

@@ -8,10 +8,15 @@ extension UICollectionView {
   /// The views on screen in drawing order; those that disappear come last.
   var shownViews: [UICollectionReusableView] {
     var views: [UICollectionReusableView] = []
+    // A layout may return an element several times: it has one view all the same.
+    var known: Set<ObjectIdentifier> = []
+    func add(_ view: UICollectionReusableView?) {
+      if let view, known.insert(ObjectIdentifier(view)).inserted { views.append(view) }
+    }
     if let presentation {
-      presentation.forEachPresentedView { box, _ in box.uiView.map { views.append($0) } }
+      presentation.forEachPresentedView { box, _ in add(box.uiView) }
     } else {
-      engine.forEachShown { $0.uiView.map { views.append($0) } }
+      engine.forEachShown { add($0.uiView) }
     }
     return views
   }

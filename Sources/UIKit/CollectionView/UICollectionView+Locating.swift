@@ -69,9 +69,13 @@ extension UICollectionView {
     return layoutSource.object(of: ElementID(ElementKinds.supplementary(kind), at: indexPath))
   }
 
-  /// The item in front at a point of the content; off the screen, as the layout has it.
+  /// The item in front at a point of the content; off the screen, and where the screen is out of
+  /// date, as the layout has it.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    guard bounds.contains(point) else { return layoutSource.item(at: point) }
+    let isOnScreen = bounds.contains(point) && (engine.isInPass || !engine.needsLayout)
+    guard isOnScreen else {
+      return layoutSource.item(at: point) { [engine] in engine.hasItem(at: ItemPath($0)) }
+    }
     return engine.item(at: point).map { IndexPath(item: $0.item, section: $0.section) }
   }
 
@@ -89,6 +93,18 @@ extension UICollectionView {
       let offset = try engine.offset(
         showing: ItemPath(indexPath), position: scrollPosition.enginePosition)
       setContentOffset(offset, animated: animated)
+    } catch .noItem(let section, _) where section >= numberOfSections {
+      fatalError(
+        """
+        Attempted to scroll the collection view to an out-of-bounds section (\(section)) when there \
+        are only \(numberOfSections) sections.
+        """)
+    } catch .noItem(let section, let item) where !engine.hasItem(at: ItemPath(indexPath)) {
+      fatalError(
+        """
+        Attempted to scroll the collection view to an out-of-bounds item (\(item)) when there are \
+        only \(numberOfItems(inSection: section)) items in section \(section).
+        """)
     } catch {
       fatalError("\(error)")
     }

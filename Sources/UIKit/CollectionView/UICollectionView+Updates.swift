@@ -13,6 +13,10 @@ extension UICollectionView {
     run {
       try engine.performBatchUpdates({ updates?() }, completion: completion)
     }
+    if reloadsAfterBatch, !engine.isInBatch {
+      reloadsAfterBatch = false
+      reloadData()
+    }
     if engine.needsLayout { layoutIfNeeded() }
   }
 

@@ -68,6 +68,8 @@ open class UICollectionView: UIScrollView {
   /// Where the view is as long as it has not shown where content begins that begins at its right
   /// end; nil once it has, or has been scrolled.
   private var startlessOffset: CGFloat? = 0
+  /// Whether `reloadData` was called within the batch that is open.
+  var reloadsAfterBatch = false
   /// The layout that was last told of (`UIAccessibility`).
   private var toldGeneration = -1
   /// Whether the layout may be asked about bounds.
@@ -430,6 +432,11 @@ open class UICollectionView: UIScrollView {
 
   /// Marks everything as out of date: the next pass, or question, counts sections and items.
   open func reloadData() {
+    // A batch has to explain the counts all the same.
+    if engine.isInBatch {
+      reloadsAfterBatch = true
+      return
+    }
     whenIdle { [unowned self] in
       closeEditMenu()
       engine.reloadData()
@@ -446,6 +453,14 @@ open class UICollectionView: UIScrollView {
   open var numberOfSections: Int { engine.numberOfSections }
 
   open func numberOfItems(inSection section: Int) -> Int {
-    engine.numberOfItems(inSection: section)
+    let sections = engine.numberOfSections
+    if section >= sections {
+      fatalError(
+        """
+        request for number of items in section \(section) when there are only \(sections) sections \
+        in the collection view
+        """)
+    }
+    return engine.numberOfItems(inSection: section)
   }
 }
