@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -64,5 +65,31 @@ private final class BadgedRows: UICollectionViewLayout {
     #expect(view.supplementaryView(forElementKind: "badge", at: [0, 4]) === badges[1])
     #expect(view.supplementaryView(forElementKind: "badge", at: [0, 3]) == nil)
     #expect(view.supplementaryView(forElementKind: "header", at: [0, 3])?.frame.minY == 150)
+  }
+  /// The text is that of table views, as the one for items is: SURYAKANTSHARMA/CountryPicker#54.
+  @Test(.waitsForExits) func aSectionThatIsNotThereIsNotScrolledTo() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let column = ColumnStage(3)
+        column.view.layoutIfNeeded()
+        column.view.scrollToItem(at: [4, 0], at: .top, animated: false)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        "Attempted to scroll the collection view to an out-of-bounds section (4) when there are only"
+          + " 1 sections"))
+  }
+
+  @Test func anItemIsFoundWhereTheLayoutHasItBeforeThePassThatShowsIt() {
+    view.contentOffset.y = 500
+    #expect(view.indexPathForItem(at: CGPoint(x: 9, y: 510)) == [0, 10])
+    rows.count = 10
+    view.reloadData()
+    #expect(view.indexPathForItem(at: CGPoint(x: 9, y: 510)) == nil)
+    #expect(view.indexPathForItem(at: CGPoint(x: 9, y: 110)) == [0, 2])
   }
 }
