@@ -159,8 +159,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
 
   // MARK: What is in cells
 
-  /// steipete/PSTCollectionView#341: a cell never has the size of the layout in between, so that what
-  /// autoresizes in it is not pressed flat. Sure.
+  /// steipete/PSTCollectionView#341: a cell never has the size of the layout in between, so that
+  /// what autoresizes in it is not pressed flat. Sure.
   @Test func aCellIsMadeWithTheSizeOfItsItem() throws {
     let stage = pictures([CGSize(width: 300, height: 400), CGSize(width: 200, height: 90)])
     stage.view.layoutIfNeeded()
@@ -170,8 +170,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(try cell(stage, 1).picture.frame == CGRect(x: 10, y: 10, width: 180, height: 70))
   }
 
-  /// steipete/PSTCollectionView#140, chiahsien/CHTCollectionViewWaterfallLayout#67: another size of a
-  /// cell is another size of what is in it. Sure.
+  /// steipete/PSTCollectionView#140, chiahsien/CHTCollectionViewWaterfallLayout#67: another size of
+  /// a cell is another size of what is in it. Sure.
   @Test func aPictureIsResizedWithItsCell() throws {
     let stage = FlowLayoutStage(UICollectionViewFlowLayout(), [3])
     stage.layout.itemSize = CGSize(width: 100, height: 100)
@@ -203,8 +203,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     }
   }
 
-  /// facebookarchive/AsyncDisplayKit#448: cells that scroll on screen are laid out as the first are.
-  /// Sure.
+  /// facebookarchive/AsyncDisplayKit#448: cells that scroll on screen are laid out as the first
+  /// are. Sure.
   @Test func cellsThatScrollOnScreenAreLaidOutAtTheirSize() throws {
     let stage = pictures(Array(repeating: CGSize(width: 375, height: 250), count: 12))
     stage.view.layoutIfNeeded()
@@ -250,8 +250,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(cell.isSelected && background.superview === cell && background.frame == cell.bounds)
   }
 
-  /// lionheart/openradar-mirror#13010: another background of the view replaces the first. A fault of
-  /// iOS 7; expected there.
+  /// lionheart/openradar-mirror#13010: another background of the view replaces the first. A fault
+  /// of iOS 7; expected there.
   @Test func anotherBackgroundOfTheViewReplacesTheFirst() {
     let column = ColumnStage()
     let (red, blue) = (UIView(), UIView())
@@ -335,8 +335,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     }
   }
 
-  /// lionheart/openradar-mirror#6890: cells that were off screen while the width changed stand where
-  /// the others do. A fault of iOS 9; expected there.
+  /// lionheart/openradar-mirror#6890: cells that were off screen while the width changed stand
+  /// where the others do. A fault of iOS 9; expected there.
   @Test func cellsThatCameBackAfterAChangeOfWidthStandWithTheOthers() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 180, height: 50)
@@ -356,7 +356,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(frames == (0..<6).map { CGRect(x: 10, y: 80 * $0, width: 180, height: 80) })
   }
 
-  /// keighl/KTCenterFlowLayout#5: a subclass that changes copies of attributes, with estimates. Sure.
+  /// keighl/KTCenterFlowLayout#5: a subclass that changes copies of attributes, with estimates.
+  /// Sure.
   @Test func aFlowLayoutThatMovesItsElementsMeasuresThem() {
     let layout = ShiftedFlow()
     layout.estimatedItemSize = CGSize(width: 375, height: 50)

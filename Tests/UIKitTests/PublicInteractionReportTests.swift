@@ -127,8 +127,8 @@ private final class NibHeader: UICollectionReusableView {}
 
   // MARK: Touches
 
-  /// SoySauceLab/CollectionKit#72, Shopify/FunctionalTableData#176: a button in a cell shows a quick
-  /// tap not at all, and one that stays after a while, unless `delaysContentTouches` is off.
+  /// SoySauceLab/CollectionKit#72, Shopify/FunctionalTableData#176: a button in a cell shows a
+  /// quick tap not at all, and one that stays after a while, unless `delaysContentTouches` is off.
   @Test func aButtonInACellIsPressedAfterAWhile() throws {
     let cell = try #require(view.cellForItem(at: [0, 1]))
     let button = Button(frame: CGRect(x: 0, y: 0, width: 100, height: 50))

@@ -8,8 +8,8 @@ private final class FlippedDays: UICollectionViewFlowLayout {
   override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }
 
-/// Bug reports about offsets, insets and direction, from the trackers of layouts, list libraries and
-/// of Apple's own view. Where they tell of a fault of that, the test has what they expect.
+/// Bug reports about offsets, insets and direction, from the trackers of layouts, list libraries
+/// and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
 @MainActor @Suite struct PublicLayoutReportTests {
   private func pages(_ count: Int) -> ColumnStage {
     let layout = UICollectionViewFlowLayout()
@@ -185,8 +185,8 @@ private final class FlippedDays: UICollectionViewFlowLayout {
     #expect(left(5, days) == 50)
   }
 
-  /// xamarin/Xamarin.Forms#8260, dotnet/maui#23300, #32359: a grid of several columns, the last line
-  /// of which is short, begins at the right, with a header of the same direction. Sure.
+  /// xamarin/Xamarin.Forms#8260, dotnet/maui#23300, #32359: a grid of several columns, the last
+  /// line of which is short, begins at the right, with a header of the same direction. Sure.
   @Test func everyLineOfAGridBeginsAtTheRight() {
     let layout = UICollectionViewFlowLayout()
     let days = days(layout)

@@ -126,8 +126,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
 }
 
 /// Bug reports about callbacks, updates, elements that are gone and drops, from the trackers of
-/// layouts, list libraries and of Apple's own view. Where they tell of a fault of that, the test has
-/// what they expect.
+/// layouts, list libraries and of Apple's own view. Where they tell of a fault of that, the test
+/// has what they expect.
 @MainActor @Suite struct PublicUpdateReportTests {
   // MARK: Callbacks
 
@@ -198,8 +198,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
 
   // MARK: Counts
 
-  /// DenTelezhkin/DTCollectionViewManager#12: a section that is not there has no number of items. iOS
-  /// raises with this text.
+  /// DenTelezhkin/DTCollectionViewManager#12: a section that is not there has no number of items.
+  /// iOS raises with this text.
   @Test(.waitsForExits) func aSectionThatIsNotThereIsNotCounted() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -232,8 +232,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(column.shown == ["a", "b"])
   }
 
-  /// lionheart/openradar-mirror#15835: an item goes and comes, and the view is reloaded each time. A
-  /// fault of iOS 10; expected there.
+  /// lionheart/openradar-mirror#15835: an item goes and comes, and the view is reloaded each time.
+  /// A fault of iOS 10; expected there.
   @Test func anItemGoesAndComesWithReloads() {
     let column = ColumnStage(1)
     for round in 0..<10 {
@@ -257,8 +257,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(groups.shown == groups.names[0] && groups.shown.count == 5)
   }
 
-  /// Instagram/IGListKit#732: an inset, then another data source with fewer items. A fault of iOS 10;
-  /// expected there.
+  /// Instagram/IGListKit#732: an inset, then another data source with fewer items. A fault of iOS
+  /// 10; expected there.
   @Test func anInsetMayChangeBeforeTheDataSource() {
     let column = ColumnStage()
     column.view.layoutIfNeeded()
@@ -285,8 +285,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(asked == 0 && column.view.numberOfItems(inSection: 0) == 501)
   }
 
-  /// darrarski/DRCollectionViewTableLayout-iOS#6, traderepublic/SectionKit#99: a reload within a batch
-  /// explains no change of counts. iOS raises with this text.
+  /// darrarski/DRCollectionViewTableLayout-iOS#6, traderepublic/SectionKit#99: a reload within a
+  /// batch explains no change of counts. iOS raises with this text.
   @Test(.waitsForExits) func aReloadWithinABatchExplainsNoCounts() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -307,7 +307,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
           + " to the number of items contained in that section before the update (6)"))
   }
 
-  /// darrarski/DRCollectionViewTableLayout-iOS#6, with an insertion that explains the counts: valid.
+  /// darrarski/DRCollectionViewTableLayout-iOS#6, with an insertion that explains the counts:
+  /// valid.
   @Test func aReloadWithinABatchComesAfterItsChanges() {
     let column = ColumnStage(2)
     column.view.layoutIfNeeded()
@@ -322,8 +323,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
 
   // MARK: Elements that are not there
 
-  /// WenchaoD/FSPagerView#221, wjywjwww/UICollecViewDemoSwift#1: a layout that is not told to compute
-  /// again after a reload. Sure, since iOS 13.
+  /// WenchaoD/FSPagerView#221, wjywjwww/UICollecViewDemoSwift#1: a layout that is not told to
+  /// compute again after a reload. Sure, since iOS 13.
   @Test(arguments: [0, 3]) func rowsThatAreKeptShowNoItemsThatAreGone(left: Int) {
     let groups = Groups([10], layout: KeptRows())
     groups.names[0].removeLast(10 - left)
@@ -332,8 +333,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(groups.shown == groups.names[0] && groups.view.visibleCells.count == left)
   }
 
-  /// brightec/CustomCollectionViewLayout#7, jumartin/Calendar#106: a layout that keeps the rows of a
-  /// section that is deleted. Sure, since iOS 13.
+  /// brightec/CustomCollectionViewLayout#7, jumartin/Calendar#106: a layout that keeps the rows of
+  /// a section that is deleted. Sure, since iOS 13.
   @Test func rowsOfASectionThatIsGoneAreIgnored() {
     let groups = Groups([2, 2, 2], layout: KeptRows())
     groups.names.removeLast()
@@ -352,7 +353,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(groups.view.indexPathForItem(at: CGPoint(x: 9, y: 130)) == [0, 2])
   }
 
-  /// chiahsien/CHTCollectionViewWaterfallLayout#123: a footer that a batch takes away is gone. Sure.
+  /// chiahsien/CHTCollectionViewWaterfallLayout#123: a footer that a batch takes away is gone.
+  /// Sure.
   @Test func aFooterThatABatchTakesAwayIsGone() {
     let layout = KeptRows()
     layout.hasFooter = true
@@ -385,8 +387,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(bands.count == 1)
   }
 
-  /// Instagram/IGListKit#920: a header of a flow layout comes and goes with a batch. iOS raises unless
-  /// the layout is invalidated too; with that, sure.
+  /// Instagram/IGListKit#920: a header of a flow layout comes and goes with a batch. iOS raises
+  /// unless the layout is invalidated too; with that, sure.
   @Test func aHeaderComesAndGoesWithABatch() {
     let column = ColumnStage(3)
     let layout = column.view.collectionViewLayout as? UICollectionViewFlowLayout
@@ -425,8 +427,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(groups.shown == groups.names[0] && groups.names[0].last == "0.1")
   }
 
-  /// TextureGroup/Texture#1993, ra1028/RAReorderableLayout#3: an item stays among those that it may be
-  /// moved among. Sure.
+  /// TextureGroup/Texture#1993, ra1028/RAReorderableLayout#3: an item stays among those that it may
+  /// be moved among. Sure.
   @Test func anItemStaysWhereItMayBeMoved() {
     let groups = Groups([8])
     groups.allowed = 1...5
@@ -442,8 +444,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(groups.names[0].firstIndex(of: "0.2") == 5 && groups.shown == groups.names[0])
   }
 
-  /// square/Listable#57, wlsdms0122/JSReorderableCollectionView#1: an item moves to another section,
-  /// by a drag and by code. Sure.
+  /// square/Listable#57, wlsdms0122/JSReorderableCollectionView#1: an item moves to another
+  /// section, by a drag and by code. Sure.
   @Test func anItemMovesToAnotherSection() {
     let groups = Groups([3, 3])
     groups.drag([0, 0], to: 450)

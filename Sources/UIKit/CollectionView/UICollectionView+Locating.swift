@@ -96,8 +96,8 @@ extension UICollectionView {
     } catch .noItem(let section, _) where section >= numberOfSections {
       fatalError(
         """
-        Attempted to scroll the collection view to an out-of-bounds section (\(section)) when there \
-        are only \(numberOfSections) sections.
+        Attempted to scroll the collection view to an out-of-bounds section (\(section)) when \
+        there are only \(numberOfSections) sections.
         """)
     } catch .noItem(let section, let item) where !engine.hasItem(at: ItemPath(indexPath)) {
       fatalError(
