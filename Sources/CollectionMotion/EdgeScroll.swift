@@ -3,9 +3,9 @@ import Foundation
 
 /// How content scrolls by itself while an item is held near an edge of the viewport.
 ///
-/// There is a zone along each edge of what is visible. Where it begins the content stands still; from there to the
-/// edge the speed rises evenly, and beyond the edge it stays. Apple does not say how iOS does it:
-/// these numbers are chosen.
+/// There is a zone along each edge of what is visible. Where it begins the content stands still;
+/// from there to the edge the speed rises evenly, and beyond the edge it stays. Apple does not say
+/// how iOS does it: these numbers are chosen.
 public struct EdgeScroll: Hashable, Sendable {
   /// The zone's extent, as a part of that of what is visible, 0...0.5.
   public var zone: Double

@@ -114,8 +114,8 @@ package struct FrameStepper {
       visible: Array(visible))
   }
 
-  /// Where answers of a layout object disagree about what a pass shows, the last one that was played;
-  /// nil if they agree, and for rules.
+  /// Where answers of a layout object disagree about what a pass shows, the last one that was
+  /// played; nil if they agree, and for rules.
   package func disagreement(in shown: Shown) -> String? {
     (display.source as? any HostedSource)?.disagreement(in: shown.rect)
   }

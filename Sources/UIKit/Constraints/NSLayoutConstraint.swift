@@ -85,8 +85,8 @@ open class NSLayoutConstraint: NSObject {
       guard let owner else {
         fatalError(
           """
-          Unable to activate constraint with anchors because they have no common ancestor. Does the \
-          constraint or its anchors reference items in different view hierarchies?
+          Unable to activate constraint with anchors because they have no common ancestor. Does \
+          the constraint or its anchors reference items in different view hierarchies?
           """)
       }
       owner.addConstraint(self)

@@ -12,8 +12,8 @@ extension BehaviourSection {
     BehaviourRow(
       3,
       """
-      After `reloadData` they are counted again by the next pass, or by the next question for their \
-      numbers.
+      After `reloadData` they are counted again by the next pass, or by the next question for \
+      their numbers.
       """, by: "CollectionView",
       "UIKitTests/LateCountTests.theModelMayChangeAfterReloadData",
       "UIKitTests/LateCountTests.aQuestionCounts",

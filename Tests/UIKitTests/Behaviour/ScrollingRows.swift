@@ -5,8 +5,8 @@ extension BehaviourSection {
       BehaviourRow(
         1,
         """
-        Where a clock drives the view, scrolling prepares cells and asks for data ahead, unless it is \
-        switched off.
+        Where a clock drives the view, scrolling prepares cells and asks for data ahead, unless \
+        it is switched off.
         """, by: "ScrollPrefetcher",
         "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsAskedForNearestFirst",
         "ScrollBenchUIKitTests/PrefetchByScrollingTests.withoutAClockNothingComesAhead",
