@@ -110,7 +110,7 @@ import Testing
       let run = try JSONDecoder().decode(RunRecord.self, from: Data(bench.output.utf8))
       let observed = Set(run.cases.flatMap(\.launches).flatMap(\.observations.keys))
       let timed = Metric.all.filter { !Metric.ofCells.contains($0) }.map(\.name)
-      let ofObjects = objectMetrics.union(["unset_delegates"])
+      let ofObjects = objectMetrics.union(rareObjectMetrics).union(["unset_delegates"])
       #expect(observed == Set(timed).subtracting(ofObjects))
     }
   }
