@@ -72,7 +72,7 @@ extension UICollectionView {
   /// The item in front at a point of the content; off the screen, and where the screen is out of
   /// date, as the layout has it.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    let isOnScreen = bounds.contains(point) && (engine.isInPass || !engine.needsLayout)
+    let isOnScreen = bounds.contains(point) && (engine.isInPass || engine.isUpToDate)
     guard isOnScreen else {
       return layoutSource.item(at: point) { [engine] in engine.hasItem(at: ItemPath($0)) }
     }
