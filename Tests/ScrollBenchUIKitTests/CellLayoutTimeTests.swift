@@ -31,6 +31,13 @@ private final class LabelledRows: NSObject, UICollectionViewDataSource {
   ) -> UICollectionViewCell {
     view.dequeueReusableCell(withReuseIdentifier: "labelled", for: indexPath)
   }
+  func collectionView(
+    _ view: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    view.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "title", for: indexPath)
+  }
 }
 
 /// Rows for more items than there are.
@@ -56,6 +63,13 @@ private final class OverlongLayout: UICollectionViewFlowLayout {
         dataSource: LabelledRows(data.itemCount),
         configure: {
           $0.register(LabelledCell.self, forCellWithReuseIdentifier: "labelled")
+          for kind in [
+            UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+          ] {
+            $0.register(
+              UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+              withReuseIdentifier: "title")
+          }
         })
     }
     let job = WorkerJob(

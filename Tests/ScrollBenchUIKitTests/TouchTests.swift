@@ -180,6 +180,9 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
 
   @Test func insetsAreRoomToRestIn() {
     view.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.y == -40, "a view at the top stays there")
+    view.contentOffset.y = 0
     host.attachClock()
     host.touchBegan(at: CGPoint(x: 50, y: 25))
     move(from: CGPoint(x: 50, y: 25), by: 40, steps: 1)
