@@ -41,7 +41,7 @@ package final class ScrollPrefetcher: ViewPrefetcher {
     view.cancelPrefetchedData(
       for: view.askedItems.filter { !known.contains($0) }
         .sorted { ($0.section, $0.item) < ($1.section, $1.item) })
-    view.prefetchData(for: wanted.filter { view.visibleView(of: $0) == nil })
+    view.prefetchData(for: wanted)
     for id in view.prepared.cells.map(\.id) where !known.contains(id) {
       view.releasePreparedCell(for: id)
     }

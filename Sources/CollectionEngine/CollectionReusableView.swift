@@ -30,6 +30,8 @@ open class CollectionReusableView {
   /// The queue it returns to; -1 for a view that no collection view has created.
   @exclusivity(unchecked) package internal(set) final var queue = -1
   @exclusivity(unchecked) package final var state = State.loose
+  /// Whether `preferredAttributes` is called: it is not of a view that prefers what it gets.
+  @exclusivity(unchecked) package final var hasPreferences = true
   /// Whether `shownChanged` is called.
   @exclusivity(unchecked) package final var tellsOfShowing = false
   /// The number by which an animator knows what moves the view; -1 if nothing does.

@@ -21,7 +21,11 @@ extension CollectionView {
   }
 
   /// Whether there is such an item, by the numbers counted last.
-  package func hasItem(at path: ItemPath) -> Bool { knownCounts.contains(path) }
+  package func hasItem(at path: ItemPath) -> Bool {
+    if counts == nil { countSections() }
+    // Not through a copy: this is asked about each element that comes on screen.
+    return counts!.contains(path)
+  }
 
   package var knownCounts: SectionCounts {
     if counts == nil { countSections() }
@@ -46,7 +50,7 @@ extension CollectionView {
     }
   }
 
-  /// The next pass or question counts anew.
+  /// The next pass or question counts again.
   func forgetCounts() {
     counts = nil
     contentVersion += 1
@@ -69,7 +73,7 @@ extension CollectionView {
     forgetCounts()
     for interaction in interactions { interaction.forgetItems() }
     invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))
-    if hasRequests { makeRequestedChanges() }
+    if hasDeferredChanges { makeDeferredChanges() }
   }
 
   private func releaseAllViews() {

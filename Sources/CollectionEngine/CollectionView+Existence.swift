@@ -6,14 +6,11 @@ extension CollectionView {
   /// layout's own; supplementary elements need their section alone, if they name an item of it.
   package func exists(_ id: ElementID) -> Bool {
     if id.kind.category == .decoration { return true }
-    let counts = knownCounts
-    let section = Int(id.section)
-    guard section >= 0, section < counts.sectionCount else {
-      // A path of one part is the layout's own: it may stand for the whole content.
-      return id.kind != .item && id.item < 0
+    if id.kind == .item {
+      return hasItem(at: ItemPath(section: Int(id.section), item: Int(id.item)))
     }
-    return id.kind != .item
-      || id.item >= 0 && Int(id.item) < counts.itemCount(ofSection: section)
+    // A path of one part is the layout's own: it may stand for the whole content.
+    return id.item < 0 || id.section >= 0 && Int(id.section) < numberOfSections
   }
 
   /// An element that does not exist gets no view.

@@ -130,7 +130,7 @@ extension CollectionView {
     try setBounds(CGRect(origin: rest, size: bounds.size))
   }
 
-  /// The content size of the last pass, with the adjustments since; asks nobody.
+  /// The content size of the last pass, with the adjustments since; the source is not asked.
   package var knownContentSize: CGSize {
     CGSize(
       width: passContentSize.width + layout.sizeAdjustment.width,

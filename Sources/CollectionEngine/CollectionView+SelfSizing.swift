@@ -46,7 +46,8 @@ extension CollectionView {
       let cell = unsafeDowncast(visible.view(at: position), to: CollectionCell.self)
       askPreferredBox(element, of: cell, from: requiredDataSource())
     } else if element.id.kind.category != .decoration {
-      askPreferred(element, of: visible.view(at: position))
+      let view = visible.view(at: position)
+      if view.hasPreferences { askPreferred(element, of: view) }
     }
   }
 

@@ -56,10 +56,12 @@ extension CollectionView {
     takesPreferences = false
     source = new
     checksElements = !new.takesEdits
+    // It was prepared over the content of now.
+    reloadedCounts = nil
     contentVersion += 1
     isAnswerCurrent = false
     invalidateLayout(InvalidationContext(everything: !new.takesEdits, dataSourceCounts: true))
-    if hasRequests { makeRequestedChanges() }
+    if hasDeferredChanges { makeDeferredChanges() }
   }
 
   /// The first item on screen along the scroll axis, then across it.

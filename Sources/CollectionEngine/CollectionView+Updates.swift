@@ -100,7 +100,7 @@ extension CollectionView {
     updates.isShownNext = true
     updates.isOfBatch = true
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
-    if hasRequests { makeRequestedChanges() }
+    if hasDeferredChanges { makeDeferredChanges() }
   }
 
   /// Tells a layout that has hooks which elements are on screen before the batch.
@@ -192,7 +192,7 @@ extension CollectionView {
   private func reconfigure() {
     let dataSource = requiredDataSource()
     for id in updates.takeReconfigured() {
-      guard requested.isEmpty else {
+      guard deferredChanges.isEmpty else {
         // The content may be another one already: the next pass does the rest.
         updates.addReconfigured(id)
         updates.isShownNext = true

@@ -144,7 +144,7 @@ public final class CollectionView {
   /// source meanwhile come from the layout, which should know the answers itself.
   @exclusivity(unchecked) public internal(set) var isInLayout = false
   /// Changes that callbacks asked for during a pass, in order.
-  @exclusivity(unchecked) var requested: [() -> Void] = []
+  @exclusivity(unchecked) var deferredChanges: [() -> Void] = []
   /// Whether the source may answer for elements that do not exist: it asks others for everything.
   @exclusivity(unchecked) var checksElements: Bool
   /// Whether the last answer is for the present bounds, and nothing has changed since.
@@ -253,7 +253,7 @@ public final class CollectionView {
     }
     showAnswer()
     if updates.isShownNext { finishUpdates() }
-    if !requested.isEmpty { makeRequestedChanges() }
+    if !deferredChanges.isEmpty { makeDeferredChanges() }
   }
 
   @inline(__always)
@@ -275,7 +275,7 @@ public final class CollectionView {
     visible.advance()
     let isComplete = showEntered()
     applyChanged()
-    guard isComplete else { return visible.removeUnshown() }
+    if !isComplete { visible.removeUnshown() }
     if selfSizing { measureShown() }
   }
 
@@ -291,7 +291,7 @@ public final class CollectionView {
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
-      if !requested.isEmpty { return false }
+      if !deferredChanges.isEmpty { return false }
       if checksElements, !exists(id) {
         ignore(element)
         isComplete = false
@@ -393,7 +393,7 @@ public final class CollectionView {
     answer.removeAll()
     isAnswerShown = false
     isAnswerCurrent = false
-    requested = []
+    deferredChanges = []
     animator?.removeAll()
     isChangeAnimated = false
     visible.reset()

@@ -95,13 +95,7 @@ extension LayoutObjectSource {
     objects.filter { has($0.id) }
   }
 
-  /// Whether the view has the section, and for cells the item. Decorations need neither.
+  /// Whether the view would show it.
   @MainActor
-  func has(_ id: ElementID) -> Bool {
-    guard let view = layout.collectionView else { return false }
-    if id.kind.category == .decoration { return true }
-    guard id.section >= 0, Int(id.section) < view.numberOfSections else { return false }
-    return id.kind != .item
-      || (id.item >= 0 && Int(id.item) < view.numberOfItems(inSection: Int(id.section)))
-  }
+  func has(_ id: ElementID) -> Bool { layout.collectionView?.engine.exists(id) == true }
 }

@@ -15,6 +15,16 @@ import Testing
     dataSource.register(in: view)
   }
 
+  /// Otherwise the data source would be asked for sizes, of which it has none.
+  @Test func anotherSourceAfterAReloadHasTheNewContentAlready() {
+    view.show()
+    view.reloadData()
+    let new = FakeSource([item(0)])
+    view.setSource(new)
+    view.show()
+    #expect(view.visibleElements.map(\.id) == [.item(0, inSection: 0)])
+  }
+
   @Test func elementsAreDrawnByZIndexThenKindThenSectionThenItem() {
     let header = ElementAttributes(id: .header(ofSection: 0), frame: window)
     source.answer = [

@@ -7,6 +7,16 @@ import UIKit
 private final class StaleLayout: UICollectionViewLayout {
   var items = 10
   var headers: [IndexPath] = []
+  /// The heights that cells preferred.
+  var heard: [CGFloat] = []
+
+  override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferred: UICollectionViewLayoutAttributes,
+    withOriginalAttributes original: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    heard.append(preferred.frame.height)
+    return true
+  }
 
   override var collectionViewContentSize: CGSize { CGSize(width: 390, height: 1000) }
   override func layoutAttributesForElements(
@@ -24,6 +34,13 @@ private final class StaleLayout: UICollectionViewLayout {
       return attributes
     }
     return (cells + headers).filter { $0.frame.intersects(rect) }
+  }
+}
+
+private final class TallCell: NamedCell {
+  static var height: CGFloat = 55
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
   }
 }
 
@@ -94,6 +111,18 @@ private final class StaleLayout: UICollectionViewLayout {
     view.contentOffset.y = 10
     view.layoutIfNeeded()
     #expect(column.shown == ["only"] && view.engine.visibleElements.count == 1)
+  }
+
+  @Test func theOthersAreMeasuredAllTheSame() {
+    let layout = StaleLayout()
+    layout.items = 20
+    let column = ColumnStage(10, layout: layout)
+    column.view.register(TallCell.self, forCellWithReuseIdentifier: "row")
+    column.view.layoutIfNeeded()
+    layout.heard = []
+    TallCell.height = 60
+    column.view.performBatchUpdates(nil)
+    #expect(layout.heard == [CGFloat](repeating: 60, count: 10))
   }
 
   @Test func aScrollThroughItemsThatAreGoneShowsTheOthers() {

@@ -216,7 +216,8 @@ package final class SupplementaryBox: CollectionReusableView {
   private func begin(_ owner: (any ViewOwner)?) {
     view.box = self
     view.owner = owner
-    tellsOfShowing = type(of: view) != UICollectionReusableView.self
+    tellsOfShowing = !view.isPlain
+    hasPreferences = !view.isPlain
   }
 
   package override func shownChanged(to isShown: Bool) {
@@ -261,7 +262,8 @@ final class CellBox: CollectionCell {
     super.init()
     view.box = self
     view.owner = source
-    tellsOfShowing = type(of: view) != UICollectionViewCell.self
+    tellsOfShowing = !view.isPlain
+    hasPreferences = !view.isPlain
   }
 
   deinit { view.box = nil }
@@ -313,7 +315,7 @@ final class CellBox: CollectionCell {
 extension UICollectionReusableView {
   /// Whether the view's class is UIKit's own, which has no overrides of the methods that take
   /// attributes.
-  private var isPlain: Bool {
+  fileprivate var isPlain: Bool {
     let type: AnyClass = type(of: self)
     return type == UICollectionViewCell.self || type == UICollectionReusableView.self
   }
@@ -335,8 +337,7 @@ extension UICollectionReusableView {
     fitting element: ElementAttributes, _ object: (any ElementObject)?,
     of source: LayoutObjectSource?
   ) -> ElementAttributes {
-    // A plain view prefers what it gets.
-    guard !isPlain, let source else { return element }
+    guard let source else { return element }
     let original = UICollectionViewLayoutAttributes.of(
       element, object ?? source.returned(for: element.id))
     // The view gets a copy, because it may change the object.

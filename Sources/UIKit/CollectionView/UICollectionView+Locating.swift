@@ -83,7 +83,7 @@ extension UICollectionView {
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
     // After changes that wait, the item is elsewhere.
-    if engine.isInPass, engine.isInLayout || engine.hasRequests {
+    if engine.isInPass, engine.isInLayout || engine.hasDeferredChanges {
       return whenIdle { [unowned self] in
         layoutIfNeeded()
         scrollToItem(at: indexPath, at: scrollPosition, animated: animated)

@@ -143,7 +143,7 @@ extension BehaviourSection {
       by: "TouchHandling",
       "ScrollBenchUIKitTests/GestureTests.recognisersOfTheViewItselfStayAndCanBeDisabled"),
     BehaviourRow(
-      7, "Among them are a tap and a long press, which wait for others that they are told to.",
+      7, "Among them are a tap and a long press; each can be made to wait for another recogniser.",
       by: "TouchHandling",
       "ScrollBenchUIKitTests/GestureTests.recognisersOfTheViewItselfStayAndCanBeDisabled",
       "UIKitTests/MenuMethodTests.thePressThatOpensTheMenuWaitsForAnother",

@@ -3,7 +3,7 @@ extension CollectionView {
   package var isInPass: Bool { isUpdating || isInLayout }
 
   /// Whether changes wait for the end of the pass.
-  package var hasRequests: Bool { !requested.isEmpty }
+  package var hasDeferredChanges: Bool { !deferredChanges.isEmpty }
 
   /// Makes a change at once, or, if a pass is under way, as soon as its elements have been shown.
   /// Changes are made in the order in which they were asked for.
@@ -13,14 +13,14 @@ extension CollectionView {
   package func whenIdle(_ change: @escaping () -> Void) {
     if isInPass {
       log?.write("waits for the end of the pass")
-      requested.append(change)
+      deferredChanges.append(change)
     } else {
       change()
     }
   }
 
   /// Takes views away, of which callbacks hear: what these ask for waits until
-  /// `makeRequestedChanges`.
+  /// `makeDeferredChanges`.
   func whileBusy(_ body: () -> Void) {
     let wasUpdating = isUpdating
     isUpdating = true
@@ -31,7 +31,7 @@ extension CollectionView {
   /// Makes the changes that callbacks asked for. One that leads to a pass makes those after it at
   /// the end of that pass.
   @inline(never)
-  func makeRequestedChanges() {
-    while !requested.isEmpty { requested.removeFirst()() }
+  func makeDeferredChanges() {
+    while !deferredChanges.isEmpty { deferredChanges.removeFirst()() }
   }
 }
