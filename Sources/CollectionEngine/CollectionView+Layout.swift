@@ -62,7 +62,7 @@ extension CollectionView {
 
   /// Whether the next `layoutIfNeeded` makes a pass.
   public var needsLayout: Bool {
-    !isAnswerCurrent || layout.pending != nil || queryRect != overscan.queryRect(around: bounds)
+    !isAnswerCurrent || layout.hasMarks || queryRect != overscan.queryRect(around: bounds)
   }
 
   /// Brings the screen up to date with the bounds and everything that was marked; does nothing if
@@ -85,7 +85,7 @@ extension CollectionView {
       }
       passes += 1
       if counts == nil { countSections() }
-      if layout.pending != nil { serveInvalidations() }
+      if layout.hasMarks { serveInvalidations() }
       if updates.asksForOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
       showElements()

@@ -122,7 +122,7 @@ extension CollectionView {
 
   /// Whether `visibleElements` are where the layout has them: nothing was changed, and the layout
   /// was asked nothing, since the last frame.
-  package var isUpToDate: Bool { isAnswerCurrent && layout.pending == nil }
+  package var isUpToDate: Bool { isAnswerCurrent && !layout.hasMarks }
 
   /// Asks the layout for what crosses a rectangle off the screen; nothing of it is shown. The next
   /// pass asks for what is on screen again.

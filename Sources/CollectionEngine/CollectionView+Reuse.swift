@@ -137,7 +137,7 @@ extension CollectionView {
   package func elementOfNewView(asksSource: Bool) -> ElementAttributes? {
     guard let made else { return nil }
     if let provided, provided.id == made { return provided }
-    guard asksSource, !isInLayout, !isUpdating, isAnswerCurrent, layout.pending == nil else {
+    guard asksSource, !isInLayout, !isUpdating, isAnswerCurrent, !layout.hasMarks else {
       return nil
     }
     return source.attributes(of: made)

@@ -210,7 +210,7 @@ public final class CollectionView {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
     if counts == nil { countSections() }
-    if layout.pending != nil { serveInvalidations() }
+    if layout.hasMarks { serveInvalidations() }
     queryRect = rect
     self.bounds = bounds
     answer.removeAll()

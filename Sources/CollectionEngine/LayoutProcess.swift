@@ -8,7 +8,11 @@ struct LayoutProcess {
   static let passLimit = 100
 
   /// All that was marked; nil if nothing was.
-  private(set) var pending: InvalidationContext?
+  private(set) var pending: InvalidationContext? {
+    didSet { hasMarks = pending != nil }
+  }
+  /// Whether anything was marked. Each frame looks, and would copy `pending` to compare it.
+  private(set) var hasMarks = false
   /// What made the first marks of this pass: an endless series of passes is reported with them.
   private var marks: [Mark] = []
   var origins: [String] { marks.map(\.text) }

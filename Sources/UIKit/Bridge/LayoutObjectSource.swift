@@ -319,12 +319,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
 
   @MainActor
   private func convert(into buffer: inout ElementBuffer) {
+    // Not through a closure, which would find out on which executor it is.
     let count = answer.count
     let target = buffer.reserve(count)
-    answer.withUnsafeBufferPointer { objects in
-      for index in 0..<count {
-        (target + index).initialize(to: objects[index].element(handle: UInt32(index) + 1))
-      }
+    for index in 0..<count {
+      (target + index).initialize(to: answer[index].element(handle: UInt32(index) + 1))
     }
     buffer.commit(count)
   }

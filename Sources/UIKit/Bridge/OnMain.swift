@@ -6,21 +6,16 @@
 @inline(__always)
 package func onMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
   #if DEBUG
-    try onCheckedMain(body)
-  #else
-    try withoutActuallyEscaping(body) { body in
-      try unsafeBitCast(body, to: (() throws -> Value).self)()
-    }
+    MainActor.preconditionIsolated()
   #endif
+  return try withoutActuallyEscaping(body) { body in
+    try unsafeBitCast(body, to: (() throws -> Value).self)()
+  }
 }
 
 /// As `onMain`; ends the program elsewhere than on the main actor.
+@inline(__always)
 package func onCheckedMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
-  try MainActor.assumeIsolated { Handed(value: try body()) }.value
-}
-
-/// Takes a value out of the closure: the compiler would see it sent to another actor, but both
-/// sides are on the main one.
-private struct Handed<Value>: @unchecked Sendable {
-  let value: Value
+  MainActor.preconditionIsolated()
+  return try onMain(body)
 }

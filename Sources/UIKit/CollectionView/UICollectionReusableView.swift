@@ -8,15 +8,13 @@ import QuartzCore
 open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
   /// The engine's view that stands for this one and owns it.
-  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: CollectionReusableView?
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: (any ViewBox)?
 
   /// The collection view while it shows the view, as a subview.
   open override var superview: UIView? {
     guard let box, box.state == .shown else { return super.superview }
-    return owner?.collectionView
+    return box.collectionView
   }
-  /// What knows the collection view: its source, or the layout that made a decoration view.
-  fileprivate weak var owner: (any ViewOwner)?
 
   /// Whether the collection view is going to lay it out.
   @exclusivity(unchecked) final var isListed = false
@@ -33,7 +31,7 @@ open class UICollectionReusableView: UIView {
     // Of a view of UIKit's own class, which lays out nothing as long as nothing is in it, nobody
     // has to know when it is shown.
     box.tellsOfShowing = true
-    if box.state == .shown { owner?.collectionView?.viewLayout.add(self, isOwn: isOwn) }
+    if box.state == .shown { box.collectionView?.viewLayout.add(self, isOwn: isOwn) }
   }
 
   /// The engine's view that stands for this one; nil for one that was not dequeued.
@@ -162,16 +160,10 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 }
 
-/// Knows the collection view that shows the views that it has made.
-@MainActor
-protocol ViewOwner: AnyObject {
-  var collectionView: UICollectionView? { get }
-}
-
-extension UICollectionViewLayout: ViewOwner {}
-
-extension LayoutObjectSource: ViewOwner {
-  var collectionView: UICollectionView? { view }
+/// An engine's view that stands for a view of UIKit's.
+protocol ViewBox: CollectionReusableView {
+  /// The collection view whose layout has the element; nil once it is gone.
+  @MainActor var collectionView: UICollectionView? { get }
 }
 
 /// A view of the class `type`, for cells and supplementary and decoration views, at the place of
@@ -190,9 +182,15 @@ func makeReusable(
 }
 
 /// The engine's view of an element that is not an item; the view it stands for has the state.
-package final class SupplementaryBox: CollectionReusableView {
+package final class SupplementaryBox: CollectionReusableView, ViewBox {
   package let view: UICollectionReusableView
   private unowned let source: LayoutObjectSource?
+  /// The layout that made a decoration view. What everything else comes from is the source, to
+  /// which no weak reference may lead: each call of it would count its references more slowly.
+  private weak var layout: UICollectionViewLayout?
+
+  @MainActor
+  var collectionView: UICollectionView? { source?.view ?? layout?.collectionView }
 
   /// - Parameter source: what has the layout's objects.
   @MainActor
@@ -200,7 +198,7 @@ package final class SupplementaryBox: CollectionReusableView {
     self.view = view
     self.source = source
     super.init()
-    begin(source)
+    begin()
   }
 
   /// For decoration views, which are made by a layout that may be in no view yet.
@@ -208,14 +206,14 @@ package final class SupplementaryBox: CollectionReusableView {
   init(_ view: UICollectionReusableView, madeBy layout: UICollectionViewLayout?) {
     self.view = view
     source = nil
+    self.layout = layout
     super.init()
-    begin(layout)
+    begin()
   }
 
   @MainActor
-  private func begin(_ owner: (any ViewOwner)?) {
+  private func begin() {
     view.box = self
-    view.owner = owner
     tellsOfShowing = !view.isPlain
     hasPreferences = !view.isPlain
   }
@@ -251,9 +249,12 @@ package final class SupplementaryBox: CollectionReusableView {
 }
 
 /// The engine's cell of an item.
-final class CellBox: CollectionCell {
+final class CellBox: CollectionCell, ViewBox {
   let view: UICollectionViewCell
   private unowned let source: LayoutObjectSource?
+
+  @MainActor
+  var collectionView: UICollectionView? { source?.view }
 
   @MainActor
   init(_ view: UICollectionViewCell, of source: LayoutObjectSource) {
@@ -261,7 +262,6 @@ final class CellBox: CollectionCell {
     self.source = source
     super.init()
     view.box = self
-    view.owner = source
     tellsOfShowing = !view.isPlain
     hasPreferences = !view.isPlain
   }
