@@ -13,7 +13,10 @@ public struct CaseReplay: Sendable {
   /// What the launches of a run observed under these names, where the input alone decides it.
   public private(set) var observations: [String: Observation] = [:]
 
-  /// Plays the case.
+  /// How often the layout of cells is timed.
+  private static let timedReplays = 3
+
+  /// Plays the case; where cells lay out what is in them, a few times more for its time.
   ///
   /// - Parameters:
   ///   - frames: those to explain, counted where bounds move, from 0; others are passed over.
@@ -26,7 +29,7 @@ public struct CaseReplay: Sendable {
     of content: some LaunchContent, explaining frames: Set<Int>,
     watching: ((Explanation, FrameScene) throws -> Void)? = nil
   ) throws {
-    let launch = try PreparedLaunch(content, launch: 0, seed: 0)
+    var launch = try PreparedLaunch(content, launch: 0, seed: 0)
     dueNanoseconds = launch.timing?.due ?? []
     var stepper = FrameStepper(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()
@@ -49,5 +52,10 @@ public struct CaseReplay: Sendable {
       ("elements_examined", work.elementsExamined),
     ] { observations[name] = .integer(Int64(count)) }
     observations["visible_checksum"] = .text(checksum.text)
+    if watching == nil {
+      let times = try launch.leastCellLayoutTimes(
+        ofFrames: Set(explanations.keys), replays: Self.timedReplays)
+      for (frame, time) in times { explanations[frame]?.leastCellLayoutNanoseconds = time }
+    }
   }
 }

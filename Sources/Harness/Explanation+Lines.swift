@@ -19,6 +19,7 @@ extension Explanation {
     lines.append("tiles filled \(tilesFilled), hit \(tilesHit), evicted \(tilesEvicted)")
     lines.append("index nodes visited \(nodesVisited), touched by edits \(nodesTouched)")
     lines.append("sections examined \(sectionsExamined)")
+    if let cellLayouts { lines.append("cells laid out \(cellLayouts) times") }
     lines.append("visible \(visible)")
     lines.append("entered \(Self.named(entered))")
     lines.append("left \(Self.named(left))")
@@ -29,6 +30,11 @@ extension Explanation {
         "took \(HumanUnits.duration(Double(leastFrameNanoseconds))) in the fastest of \(replays)"
           + " replays: \(FrameBudget.shareText(Double(leastFrameNanoseconds))) of the"
           + " \(FrameBudget.text) that a frame has at 120 Hz")
+      if let leastCellLayoutNanoseconds {
+        lines.append(
+          "the layout of cells took \(HumanUnits.duration(Double(leastCellLayoutNanoseconds))),"
+            + " timed in replays of its own")
+      }
     }
     return lines
   }

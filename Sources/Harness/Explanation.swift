@@ -42,6 +42,10 @@ public struct Explanation: Codable, Hashable, Sendable {
   public var nodesVisited: Int
   public var nodesTouched: Int
   public var sectionsExamined: Int
+  /// How often views laid out what is in them; nil where they have nothing to lay out.
+  public var cellLayouts: Int?
+  /// What that took in the fastest of some replays, in CPU time, ns; nil where it was not timed.
+  public var leastCellLayoutNanoseconds: UInt64?
   /// Elements shown at the end of the frame.
   public var visible: Int
   /// What is shown and was not in the frame before, and the other way round, in drawing order.
@@ -74,6 +78,8 @@ extension Explanation {
     if replays > 0 {
       (explanation.leastFrameNanoseconds, explanation.replays) =
         (try launch.leastTime(ofFrame: frame, replays: replays), replays)
+      explanation.leastCellLayoutNanoseconds =
+        try launch.leastCellLayoutTimes(ofFrames: [frame], replays: replays)[frame]
     }
     return explanation
   }

@@ -59,6 +59,12 @@ package struct FrameStepper {
 
   var visible: UnsafeBufferPointer<ElementAttributes> { display.view.visibleElements }
 
+  /// How often views have laid out what is in them; nil if none has anything to lay out.
+  private var cellLayouts: Int? {
+    let count = display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0
+    return count > 0 ? count : nil
+  }
+
   /// Adds what the last pass shows, as the counting of a launch does.
   func add(to checksum: inout VisibleChecksum) {
     let frame = pass - 1
@@ -128,6 +134,7 @@ package struct FrameStepper {
     let before = visible.map(\.id)
     let work = display.work
     let reuse = display.view.counters
+    let layouts = cellLayouts ?? 0
     var explanation = Explanation(frame: frame, frameCount: frameCount)
     watch?.frameBegins()
     while self.frame == frame {
@@ -141,6 +148,7 @@ package struct FrameStepper {
     explanation.touched = report.lastTouched
     explanation.choice = report.choice
     explanation.count(display.work, since: work)
+    explanation.cellLayouts = cellLayouts.map { $0 - layouts }
     explanation.hits = display.view.counters.hits - reuse.hits
     explanation.overFetch = display.view.counters.overFetch - reuse.overFetch
     explanation.compare(visible.map(\.id), with: before)
@@ -177,6 +185,38 @@ extension PreparedLaunch {
         time += elapsed - min(elapsed, reading)
       }
       least = min(least, time)
+    }
+    return least
+  }
+
+  /// What the layout of cells takes in moved frames, in the fastest of some replays, in CPU time,
+  /// ns. These replays are not those that time frames: reading the clock within a frame would be
+  /// part of its time. Empty where cells have nothing to lay out.
+  ///
+  /// - Precondition: the case was played to the last of the frames.
+  mutating func leastCellLayoutTimes(
+    ofFrames frames: Set<Int>, replays: Int
+  ) throws -> [Int: UInt64] {
+    let count = display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0
+    guard let last = frames.max(), count > 0 else { return [:] }
+    let reading = UInt64(max(0, ThreadCPUClock.cost().rounded()))
+    var least: [Int: UInt64] = [:]
+    for _ in 0..<replays {
+      try rewind()
+      guard let hosted = display.source as? any HostedSource else { return [:] }
+      var stepper = FrameStepper(self)
+      while let frame = stepper.frame, frame <= last {
+        guard frames.contains(frame) else {
+          stepper.showPass()
+          continue
+        }
+        let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
+          while stepper.frame == frame { stepper.showPass() }
+        }
+        let cost = reading * UInt64(parts.viewLayouts)
+        let time = parts.viewLayoutNanoseconds - min(parts.viewLayoutNanoseconds, cost)
+        least[frame] = min(least[frame] ?? .max, time)
+      }
     }
     return least
   }

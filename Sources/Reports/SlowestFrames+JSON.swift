@@ -25,6 +25,8 @@ extension SlowestFrames: Encodable {
     var attributesComputed: Int?
     var tilesFilled: Int?
     var elementsExamined: Int?
+    var cellLayouts: Int?
+    var cellLayoutNanoseconds: UInt64?
     var command: String?
 
     init(_ frame: Frame, _ work: Work?) {
@@ -35,6 +37,8 @@ extension SlowestFrames: Encodable {
       attributesComputed = work?.attributesComputed
       tilesFilled = work?.tilesFilled
       elementsExamined = work?.elementsExamined
+      cellLayouts = work?.cellLayouts
+      cellLayoutNanoseconds = work?.cellLayoutNanoseconds
       command = work?.command
     }
   }

@@ -20,17 +20,24 @@ public struct SlowestFrames: Sendable {
     public var attributesComputed: Int
     public var tilesFilled: Int
     public var elementsExamined: Int
+    /// How often views laid out what is in them, and what that took in the fastest replay, in CPU
+    /// time, ns; nil where they have nothing to lay out.
+    public var cellLayouts: Int?
+    public var cellLayoutNanoseconds: UInt64?
     /// The command that explains the frame.
     public var command: String
 
     public init(
       x: Double, y: Double, attributesComputed: Int, tilesFilled: Int,
-      elementsExamined: Int, command: String
+      elementsExamined: Int, cellLayouts: Int? = nil, cellLayoutNanoseconds: UInt64? = nil,
+      command: String
     ) {
       (self.x, self.y) = (x, y)
       self.attributesComputed = attributesComputed
       self.tilesFilled = tilesFilled
       self.elementsExamined = elementsExamined
+      self.cellLayouts = cellLayouts
+      self.cellLayoutNanoseconds = cellLayoutNanoseconds
       self.command = command
     }
   }
@@ -99,7 +106,10 @@ extension SlowestFrames.OfCase {
   private var titles: [String] {
     ["frame", "time", "of \(FrameBudget.text)"]
       + (work.isEmpty ? [] : ["offset", "computed", "filled", "examined"])
+      + (hasCellLayouts ? ["cells laid out", "taking"] : [])
   }
+
+  private var hasCellLayouts: Bool { work.values.contains { $0.cellLayouts != nil } }
 
   private var rows: [[String]] {
     frames.map { frame in
@@ -109,11 +119,16 @@ extension SlowestFrames.OfCase {
       ]
       guard !work.isEmpty else { return fields }
       guard let work = work[frame.number] else {
-        return fields + Array(repeating: HumanUnits.missing, count: 4)
+        return fields + Array(repeating: HumanUnits.missing, count: titles.count - fields.count)
       }
-      return fields + [
+      let counts = [
         "\(work.x), \(work.y)", HumanUnits.count(Double(work.attributesComputed)),
         HumanUnits.count(Double(work.tilesFilled)), HumanUnits.count(Double(work.elementsExamined)),
+      ]
+      guard hasCellLayouts else { return fields + counts }
+      return fields + counts + [
+        HumanUnits.count(Double(work.cellLayouts ?? 0)),
+        work.cellLayoutNanoseconds.map { HumanUnits.duration(Double($0)) } ?? HumanUnits.missing,
       ]
     }
   }

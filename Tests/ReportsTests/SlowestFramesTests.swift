@@ -60,6 +60,23 @@ import Testing
     #expect(page.hasSuffix("```\nscrollbench run --frame 3 --explain\n```\n"), "\(page)")
   }
 
+  @Test func whatCellsLaidOutIsShownWhereTheyDo() throws {
+    var slowest = try SlowestFrames(
+      of: run([timed("a", frames: [3, 9], [8_333_333, 833])]), count: 5, named: "results")
+    slowest.cases[0].work = [
+      3: .init(
+        x: 0, y: 10, attributesComputed: 30, tilesFilled: 0, elementsExamined: 12,
+        cellLayouts: 1200, cellLayoutNanoseconds: 4500, command: "scrollbench run --frame 3")
+    ]
+    let page = slowest.text(isMarkdown: true)
+    #expect(page.contains("| examined | cells laid out | taking |"), "\(page)")
+    #expect(
+      page.contains("| 3 | 8.33 ms | 100 % | 0.0, 10.0 | 30 | 0 | 12 | 1,200 | 4.50 us |"),
+      "\(page)"
+    )
+    #expect(page.contains("| 9 | 833 ns | 0.01 % | - | - | - | - | - | - |"), "\(page)")
+  }
+
   @Test(arguments: hostileNames) func aNameCannotActOnATerminal(name: String) throws {
     var slowest = try SlowestFrames(
       of: run([timed(name, frames: [3], [5])]), count: 5, named: "results")

@@ -53,7 +53,7 @@ private final class OverlongLayout: UICollectionViewFlowLayout {
 }
 
 @MainActor @Suite struct CellLayoutTimeTests {
-  private func counted(_ layout: String) throws -> Observations {
+  private func content(_ layout: String) throws -> CaseContent {
     var registry = Registry.standard
     registry.add(iOSLayout: "plain") { _ in LayoutObject(UICollectionViewFlowLayout()) }
     registry.add(iOSLayout: "overlong") { _ in LayoutObject(OverlongLayout()) }
@@ -77,8 +77,11 @@ private final class OverlongLayout: UICollectionViewFlowLayout {
         data: .init("uniform"), items: 500, layout: .init(layout), trace: .init("flick"),
         strategy: .init("as-is"), viewport: .standard, overscan: 0, seed: 1),
       folders: [])
-    return try PreparedLaunch(try CaseContent(job, in: registry), launch: 0, seed: 1).counted()
-      .observations
+    return try CaseContent(job, in: registry)
+  }
+
+  private func counted(_ layout: String) throws -> Observations {
+    try PreparedLaunch(try content(layout), launch: 0, seed: 1).counted().observations
   }
 
   @Test func layoutsOfCellsAreCountedWhereCellsHaveAny() throws {
@@ -88,6 +91,26 @@ private final class OverlongLayout: UICollectionViewFlowLayout {
     }
     #expect(layouts > 10)
     #expect(try counted("plain")["cell_layouts"] == nil)
+  }
+
+  @Test func aFrameSaysHowOftenItsCellsLaidOutAndWhatThatTook() throws {
+    let frames: Set<Int> = [0, 3, 20]
+    let replay = try CaseReplay(of: try content("labelled"), explaining: frames)
+    for (frame, explanation) in replay.explanations {
+      let entered = explanation.entered.filter { $0.hasPrefix("item") }.count
+      #expect(explanation.cellLayouts ?? -1 >= entered, "frame \(frame)")
+      let time = try #require(explanation.leastCellLayoutNanoseconds)
+      #expect((time > 0) == (explanation.cellLayouts ?? 0 > 0), "frame \(frame)")
+      #expect(explanation.lines.contains("cells laid out \(explanation.cellLayouts ?? 0) times"))
+    }
+    let timed = try Explanation.of(content: try content("labelled"), frame: 0, replays: 2)
+    let took = HumanUnits.duration(Double(try #require(timed.leastCellLayoutNanoseconds)))
+    #expect(
+      timed.lines.last == "the layout of cells took \(took), timed in replays of its own")
+    let plain = try CaseReplay(of: try content("plain"), explaining: frames).explanations
+    #expect(plain.count == 3)
+    #expect(
+      plain.values.allSatisfy { $0.cellLayouts == nil && $0.leastCellLayoutNanoseconds == nil })
   }
 
   @Test func elementsThatDoNotExistAreCounted() throws {

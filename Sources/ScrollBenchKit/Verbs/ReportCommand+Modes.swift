@@ -150,6 +150,8 @@ extension ReportCommand {
             attributesComputed: explanation.attributesComputed,
             tilesFilled: explanation.tilesFilled,
             elementsExamined: explanation.elementsExamined,
+            cellLayouts: explanation.cellLayouts,
+            cellLayoutNanoseconds: explanation.leastCellLayoutNanoseconds,
             command: Reproduction.command(
               for: recorded.playable, verb: ["run"],
               more: ["--frame", "\(explanation.frame)", "--explain"],
