@@ -17,7 +17,7 @@ struct BoundViews {
     peak = max(peak, views.count)
   }
 
-  func contains(_ id: ElementID) -> Bool { views.contains { $0.id == id } }
+  func view(of id: ElementID) -> CollectionReusableView? { views.first { $0.id == id }?.view }
 
   mutating func take(_ id: ElementID) -> CollectionReusableView? {
     guard let index = views.firstIndex(where: { $0.id == id }) else { return nil }

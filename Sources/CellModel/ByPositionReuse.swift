@@ -6,7 +6,7 @@ import CollectionModel
 ///
 /// When the direction of scrolling turns, what has just left comes back without being set up.
 package final class ByPositionReuse: ReusePolicy {
-  private let limit: Int
+  private let limit: () -> Int
   private var bound = BoundViews()
   private let pool: CapacityReuse
 
@@ -17,18 +17,26 @@ package final class ByPositionReuse: ReusePolicy {
   /// - Parameters:
   ///   - limit: how many views are kept for their elements, 0 or more.
   ///   - capacity: the most views of an identifier that wait in the pool, 0 or more.
-  package init(limit: Int, pool capacity: Int = .max) {
+  package convenience init(limit: Int, pool capacity: Int = .max) {
+    self.init(pool: capacity) { limit }
+  }
+
+  /// The same with a limit that may change: it is looked at whenever a view comes.
+  package init(pool capacity: Int = .max, limit: @escaping () -> Int) {
     self.limit = limit
     pool = CapacityReuse(capacity: capacity)
   }
 
   package func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
+    let limit = limit()
     guard let id, limit > 0 else { return pool.enqueue(view, showing: nil) }
-    if bound.count == limit, let first = bound.takeFirst() { pool.enqueue(first, showing: nil) }
+    while bound.count >= limit, let first = bound.takeFirst() {
+      pool.enqueue(first, showing: nil)
+    }
     bound.append(view, showing: id)
   }
 
-  package func hasView(showing id: ElementID) -> Bool { bound.contains(id) }
+  package func view(showing id: ElementID) -> CollectionReusableView? { bound.view(of: id) }
 
   package func takeView(showing id: ElementID) -> CollectionReusableView? { bound.take(id) }
 

@@ -23,7 +23,7 @@ package final class CapacityReuse: ReusePolicy {
     waitingCount += 1
   }
 
-  package func hasView(showing id: ElementID) -> Bool { false }
+  package func view(showing id: ElementID) -> CollectionReusableView? { nil }
 
   package func takeView(showing id: ElementID) -> CollectionReusableView? { nil }
 

@@ -30,7 +30,7 @@ package final class KeptReuse: ReusePolicy {
     if let id { bound.append(view, showing: id) } else { free.append(view) }
   }
 
-  package func hasView(showing id: ElementID) -> Bool { bound.contains(id) }
+  package func view(showing id: ElementID) -> CollectionReusableView? { bound.view(of: id) }
 
   package func takeView(showing id: ElementID) -> CollectionReusableView? { bound.take(id) }
 

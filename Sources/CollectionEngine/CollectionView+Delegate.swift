@@ -25,7 +25,13 @@ extension CollectionView {
         delegate.collectionView(self, didEndDisplayingSupplementaryView: view, at: id)
       }
     }
-    queues.enqueue(view, showing: isUpToDate ? id : nil)
+    queues.enqueue(view, showing: isUpToDate && mayWait(for: id) ? id : nil)
+  }
+
+  /// Whether a view that leaves may wait for its element, if the reuse policy has it so. Where
+  /// scrolling itself prefetches, cells may, as long as it does.
+  private func mayWait(for id: ElementID) -> Bool {
+    prefetcher == nil || isPrefetchingEnabled && id.kind == .item
   }
 
   func tellInteractions(of view: CollectionReusableView, for id: ElementID) {

@@ -14,7 +14,8 @@ extension CollectionView {
   /// - Complexity: O(1).
   public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
 
-  /// The cell of an item that is visible or whose cell was prepared; nil if it has none.
+  /// The cell of an item that is visible, or whose cell was prepared or waits for it; nil if it has
+  /// none.
   public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
     cellForItem(ElementID(itemAt: indexPath))
   }

@@ -57,26 +57,24 @@ extension CollectionView {
   }
 
   /// Has another object decide how views wait off screen; nil for the view's own queues, which keep
-  /// all of them.
+  /// all of them. It takes over the views that wait in these.
   ///
-  /// - Precondition: no view waits.
+  /// - Precondition: no view waits for the object before.
   package func setReusePolicy(_ policy: (any ReusePolicy)?) {
     requireIdle("the reuse policy was exchanged")
-    if queues.waiting > 0 { fatalError("the reuse policy was exchanged while views wait") }
-    queues.policy = policy
+    queues.setPolicy(policy)
   }
 
   /// The views that wait to be reused.
   package var waitingViewCount: Int { queues.waiting }
 
   /// Whether a cell shows an item already: on screen, prepared, or waiting for the item.
-  package func hasCell(for id: ElementID) -> Bool {
-    cellForItem(id) != nil || queues.policy?.hasView(showing: id) == true
-  }
+  package func hasCell(for id: ElementID) -> Bool { cellForItem(id) != nil }
 
-  /// The cell of an item on screen, or prepared.
+  /// The cell of an item on screen, prepared, or waiting for the item.
   package func cellForItem(_ id: ElementID) -> CollectionCell? {
     visible.view(of: id) as? CollectionCell ?? prepared.cell(for: id)
+      ?? queues.policy?.view(showing: id) as? CollectionCell
   }
 
   /// The view that an element which comes on screen has already.

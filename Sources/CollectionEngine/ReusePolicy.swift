@@ -18,8 +18,8 @@ package protocol ReusePolicy: AnyObject {
   /// - Parameter id: the element that its content belongs to; nil if it shows nothing of use.
   func enqueue(_ view: CollectionReusableView, showing id: ElementID?)
 
-  /// Whether a view waits that shows an element.
-  func hasView(showing id: ElementID) -> Bool
+  /// The view that waits and shows an element; nil if none does. It goes on waiting.
+  func view(showing id: ElementID) -> CollectionReusableView?
 
   /// Gives back the view that shows an element; nil if none does.
   func takeView(showing id: ElementID) -> CollectionReusableView?

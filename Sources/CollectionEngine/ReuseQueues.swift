@@ -62,7 +62,7 @@ struct ReuseQueues: ~Copyable {
   private static let comparedKeys = 8
 
   /// Keeps the views that wait, in place of the queues; nil keeps them here.
-  var policy: (any ReusePolicy)?
+  private(set) var policy: (any ReusePolicy)?
   private var queues: ContiguousArray<Queue> = []
   /// The keys of the first queues, up to `comparedKeys`.
   private var firstKeys: ContiguousArray<Key> = []
@@ -72,6 +72,19 @@ struct ReuseQueues: ~Copyable {
   private var queueHighWater = 0
   private var peakVisible = 0
   private var endedDisplaying = 0
+
+  mutating func setPolicy(_ new: (any ReusePolicy)?) {
+    if policy != nil, waiting > 0 {
+      fatalError("the reuse policy was exchanged while views wait for the one before")
+    }
+    policy = new
+    guard let new else { return }
+    for number in queues.indices {
+      for view in queues[number].waiting { new.enqueue(view, showing: nil) }
+      queues[number].waiting.removeAll(keepingCapacity: true)
+    }
+    waiting = new.waitingCount
+  }
 
   /// In order of registration.
   var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }

@@ -1,4 +1,5 @@
 import CellModel
+import CollectionEngine
 import CollectionMotion
 import Foundation
 import UIKit
@@ -20,11 +21,14 @@ extension ViewDriving {
   ///
   /// With a clock the view prefetches after each frame, unless `isPrefetchingEnabled` is off: data
   /// of the items within a screen in the direction of scrolling are asked for, the nearest first,
-  /// and their cells are prepared.
+  /// and their cells are prepared. The cells that left the screen last, as many as there are
+  /// elements on it, wait for their items: the data source is not asked for these if they come back.
   public func attachClock() {
     guard view.presentation == nil else { return }
     _ = Presentation(of: view.engine)
-    view.engine.prefetcher = ScrollPrefetcher(DeadlinePrefetch(ahead: 1))
+    let engine: CollectionView = view.engine
+    engine.prefetcher = ScrollPrefetcher(DeadlinePrefetch(ahead: 1))
+    engine.setReusePolicy(ByPositionReuse { [unowned engine] in engine.visibleElements.count })
   }
 
   /// Moves the clock, and shows the view as it is then: where it has scrolled to, and where

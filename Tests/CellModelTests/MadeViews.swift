@@ -43,7 +43,7 @@ enum MadeViews {
     let droppedCount = 0
     let boundPeak = 0
     func enqueue(_ view: CollectionReusableView, showing id: ElementID?) { views.append(view) }
-    func hasView(showing id: ElementID) -> Bool { false }
+    func view(showing id: ElementID) -> CollectionReusableView? { nil }
 
     func takeView(showing id: ElementID) -> CollectionReusableView? { nil }
     func canDequeue(from queue: Int) -> Bool { false }

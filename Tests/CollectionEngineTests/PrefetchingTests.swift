@@ -183,7 +183,9 @@ final class PrefetchLog: PrefetchingDataSource {
     func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
       waiting.append((id, view))
     }
-    func hasView(showing id: ElementID) -> Bool { waiting.contains { $0.id == id } }
+    func view(showing id: ElementID) -> CollectionReusableView? {
+      waiting.first { $0.id == id }?.view
+    }
     func takeView(showing id: ElementID) -> CollectionReusableView? {
       waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).view }
     }

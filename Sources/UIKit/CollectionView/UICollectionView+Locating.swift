@@ -15,7 +15,7 @@ extension UICollectionView {
     return engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
   }
 
-  /// The cell of an item on screen, or one that was prepared for it.
+  /// The cell of an item on screen, or one that was prepared for it or waits for it.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     layoutSource.noteCellRequest()
     return (engine.cellForItem(ElementID(.item, at: indexPath)) as? CellBox)?.view

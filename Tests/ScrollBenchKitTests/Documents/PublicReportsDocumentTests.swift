@@ -9,7 +9,9 @@ import Testing
       .map { $0.split(separator: " | ").map(String.init) }
       .filter { $0.count == 5 && $0[4].contains("`") }
     let named = Set(rows.flatMap { names(in: $0[4]) })
-    let suites = try ["DatasetsTests", "TraceImportTests", "UIKitTests"].flatMap { directory in
+    let suites = try [
+      "DatasetsTests", "TraceImportTests", "UIKitTests", "ScrollBenchUIKitTests",
+    ].flatMap { directory in
       let url = Bench.root.appendingPathComponent("Tests/\(directory)")
       return try FileManager.default.contentsOfDirectory(atPath: url.path)
         .filter { $0.hasSuffix("Tests.swift") }.map { url.appendingPathComponent($0) }

@@ -51,6 +51,16 @@ extension BehaviourSection {
         10, "Switched off, it neither prepares cells nor asks for data.", by: "CollectionView",
         "UIKitTests/PrefetchingTests.switchedOffNeitherCellsNorDataComeAhead",
         "ScrollBenchUIKitTests/HostedHitchTests.aViewThatPrefetchesNothingPreparesAndAsksNothing"),
+      BehaviourRow(
+        11,
+        """
+        Where a clock drives the view, a cell that leaves the screen waits for its item, which is \
+        displayed again without being asked for; as many cells wait as there are elements on screen.
+        """, by: "ByPositionReuse",
+        "ScrollBenchUIKitTests/WaitingCellTests"
+          + ".aCellThatComesBackIsDisplayedAgainAndNotAskedFor",
+        "ScrollBenchUIKitTests/WaitingCellTests.whatLeftAScreenfulAgoIsReused",
+        "ScrollBenchUIKitTests/WaitingCellTests.withoutPrefetchingEveryCellIsAskedFor"),
     ])
 
   static let locating = BehaviourSection(
