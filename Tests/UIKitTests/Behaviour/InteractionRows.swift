@@ -6,8 +6,8 @@ extension BehaviourSection {
     BehaviourRow(
       1,
       """
-      Where a finger comes down and does not scroll, the delegate is asked whether to highlight, \
-      then told: after 0.15 s, or at once unless `delaysContentTouches`.
+      When a finger comes down and does not scroll, the delegate decides whether to highlight the \
+      item, and is then notified: after 0.15 s, or at once if `delaysContentTouches` is false.
       """, by: "ItemSelection",
       "UIKitTests/TouchDelayTests.aFingerHighlightsAfterATime",
       "UIKitTests/TouchDelayTests.aQuickTapHighlightsBeforeItSelects",

@@ -158,8 +158,8 @@ extension BehaviourSection {
     BehaviourRow(
       28,
       """
-      It is told the speed in points per millisecond, of the two units that Apple's documents name \
-      the one that they also name for the delegate.
+      The layout gets the velocity in points per millisecond; Apple's documents name two units for \
+      it, and only this one for the delegate.
       """, by: "UICollectionView",
       "UIKitTests/FlingTests.theLayoutThenTheDelegateSayWhereItRests"),
     BehaviourRow(

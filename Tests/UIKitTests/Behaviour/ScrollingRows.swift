@@ -54,8 +54,9 @@ extension BehaviourSection {
       BehaviourRow(
         11,
         """
-        Where a clock drives the view, a cell that leaves the screen waits for its item, which is \
-        displayed again without being asked for; as many cells wait as there are elements on screen.
+        If a clock drives the view, a cell that leaves the screen is kept for its item: if the \
+        item comes back, the cell is displayed again without a call of the data source. As many \
+        cells are kept as there are elements on screen.
         """, by: "ByPositionReuse",
         "ScrollBenchUIKitTests/WaitingCellTests"
           + ".aCellThatComesBackIsDisplayedAgainAndNotAskedFor",
