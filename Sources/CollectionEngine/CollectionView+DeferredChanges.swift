@@ -28,10 +28,15 @@ extension CollectionView {
     isUpdating = wasUpdating
   }
 
-  /// Makes the changes that callbacks asked for. One that leads to a pass makes those after it at
-  /// the end of that pass.
+  /// Makes the changes that callbacks asked for, each when the one before is complete: within one,
+  /// an item that is let go leads to another change. One that leads to a pass makes those after it
+  /// at the end of that pass.
   @inline(never)
-  func makeDeferredChanges() {
+  func makeDeferredChanges(endsPass: Bool = false) {
+    if isMakingDeferredChanges, !endsPass { return }
+    let wasMaking = isMakingDeferredChanges
+    isMakingDeferredChanges = true
     while !deferredChanges.isEmpty { deferredChanges.removeFirst()() }
+    isMakingDeferredChanges = wasMaking
   }
 }

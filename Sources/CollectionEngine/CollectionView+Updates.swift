@@ -58,7 +58,8 @@ extension CollectionView {
       let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
       return try perform(batch, after: after, edits: edits, completions)
     }
-    let after = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+    // An item that is dragged will be where the data source has it.
+    let after = SectionCounts(DataSourceCounts(view: self, dataSource: ownDataSource()))
     whenIdle { [unowned self] in
       letGo()
       do {

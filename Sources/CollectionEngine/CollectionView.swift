@@ -145,6 +145,7 @@ public final class CollectionView {
   @exclusivity(unchecked) public internal(set) var isInLayout = false
   /// Changes that callbacks asked for during a pass, in order.
   @exclusivity(unchecked) var deferredChanges: [() -> Void] = []
+  @exclusivity(unchecked) var isMakingDeferredChanges = false
   /// Whether the source may answer for elements that do not exist: it asks others for everything.
   @exclusivity(unchecked) var checksElements: Bool
   /// Whether the last answer is for the present bounds, and nothing has changed since.
@@ -253,7 +254,7 @@ public final class CollectionView {
     }
     showAnswer()
     if updates.isShownNext { finishUpdates() }
-    if !deferredChanges.isEmpty { makeDeferredChanges() }
+    if !deferredChanges.isEmpty { makeDeferredChanges(endsPass: true) }
   }
 
   @inline(__always)
@@ -433,6 +434,11 @@ public final class CollectionView {
 
   func requiredDataSource() -> any CollectionViewDataSource {
     if let held { return held.dataSource }
+    return ownDataSource()
+  }
+
+  /// The data source itself, which does not know where an item is that is dragged.
+  func ownDataSource() -> any CollectionViewDataSource {
     guard let dataSource else {
       fatalError("the collection view's data source is gone: keep a reference to it")
     }

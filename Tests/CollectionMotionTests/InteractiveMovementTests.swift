@@ -11,6 +11,7 @@ private final class MovableRows: AttributeSource, CollectionViewDataSource, Coll
   var rows: [[String]]
   var fixed: Set<String> = []
   var retarget: (ItemPath) -> ItemPath = { $0 }
+  var willDisplay: () -> Void = {}
   weak var view: CollectionView?
   var hooks: (any SourceHooks)?
   var cells: [String] = []
@@ -61,6 +62,9 @@ private final class MovableRows: AttributeSource, CollectionViewDataSource, Coll
     _ view: CollectionView, targetPathForMoveOf original: ItemPath, from current: ItemPath,
     to proposed: ItemPath
   ) -> ItemPath { retarget(proposed) }
+  func collectionView(
+    _ view: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
+  ) { willDisplay() }
 }
 
 /// After each batch it wants the viewport at the top.
@@ -234,6 +238,26 @@ private final class TopHooks: SourceHooks {
     movement?.update(to: .zero)
     movement?.end()
     #expect(rows.rows[0] == ["a", "c", "d"])
+  }
+
+  @Test func batchesOfACallbackLetTheItemGoAndAreMadeInTheirOrder() throws {
+    let movement = begin(0)
+    rows.retarget = { _ in ItemPath(section: 1, item: 0) }
+    try drag(movement, to: 60)
+    rows.willDisplay = { [rows, view] in
+      rows.willDisplay = {}
+      #expect(throws: Never.self) {
+        rows.rows[0].removeLast()
+        try view.deleteItems(3..<4, inSection: 0)
+        rows.rows[0] += ["x", "y"]
+        try view.insertItems(3..<5, inSection: 0)
+      }
+    }
+    try view.setContentOffset(CGPoint(x: 0, y: 100))
+    try view.layoutIfNeeded()
+    #expect(movement?.state == .cancelled)
+    #expect(view.numberOfItems(inSection: 0) == 5 && view.numberOfItems(inSection: 1) == 4)
+    #expect(rows.rows[0] == ["a", "b", "c", "x", "y"])
   }
 
   @Test func theHandSaysWhereTheContentIs() throws {
