@@ -103,6 +103,9 @@ struct LeavingView {
   var isGone: Bool
   /// Whether the change that is to be shown next made it leave: it does not move yet.
   var isNew: Bool
+
+  /// Whether it has disappeared.
+  var hasArrived: Bool { !isNew && view.motion < 0 }
 }
 
 /// A change that the next pass shows.

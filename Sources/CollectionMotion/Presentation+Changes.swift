@@ -66,6 +66,8 @@ extension Presentation: ViewAnimator {
       // It left and has come back: it goes on from where it is.
       table.rebase(view, to: element)
     }
+    // What moves goes along with the layout: it is no longer presented where it was.
+    if view.motion >= 0 { isMoved = false }
     returned = nil
   }
 

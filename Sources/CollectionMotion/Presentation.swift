@@ -85,16 +85,20 @@ public final class Presentation {
     self.time = time
     isMoved = false
     guard hasGroups else { return }
-    var ended: [(Bool) -> Void] = []
-    var flags: [Bool] = []
+    var ended: [MotionGroup] = []
+    var arrived: [LeavingView] = []
     while let slot = nextEnded() {
-      let group = finish(slot)
-      ended += group.completions
-      flags += group.completions.map { _ in !group.isInterrupted }
+      ended.append(finish(slot))
+      arrived += leaving.filter { $0.hasArrived }
+      leaving.removeAll { $0.hasArrived }
     }
-    guard !ended.isEmpty else { return settle() }
+    // Callbacks find all at rest that has come to rest.
+    for one in arrived { view.endDisplaying(one.view, of: one.id, isUpToDate: !one.isGone) }
+    guard ended.contains(where: { !$0.completions.isEmpty }) else { return settle() }
     present()
-    for (completion, isFinished) in zip(ended, flags) { view.complete(completion, isFinished) }
+    for group in ended {
+      for completion in group.completions { view.complete(completion, !group.isInterrupted) }
+    }
   }
 
   /// The second half of `advance`, after a frame: everything else is where it is at that time.
@@ -129,24 +133,12 @@ public final class Presentation {
       if table.motions[index].group == slot { remove(index) } else { index += 1 }
     }
     forget(slot)
-    releaseArrived()
     return group
   }
 
   func forget(_ slot: Int) {
     groups[slot] = nil
     hasGroups = groups.contains { $0 != nil }
-  }
-
-  /// Gives back the leaving views that no longer move.
-  private func releaseArrived() {
-    guard leaving.contains(where: { $0.view.motion < 0 && !$0.isNew }) else { return }
-    let left = leaving
-    leaving.removeAll(keepingCapacity: true)
-    for one in left where one.isNew || one.view.motion >= 0 { leaving.append(one) }
-    for one in left where !one.isNew && one.view.motion < 0 {
-      view.endDisplaying(one.view, of: one.id, isUpToDate: !one.isGone)
-    }
   }
 
   /// Computes what is presented now.

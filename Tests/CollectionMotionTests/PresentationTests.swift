@@ -6,6 +6,15 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Hears of cells that have disappeared.
+private final class EndOfDisplay: CollectionViewDelegate {
+  private let ended: (CollectionCell) -> Void
+  init(_ ended: @escaping (CollectionCell) -> Void) { self.ended = ended }
+  func collectionView(
+    _ view: CollectionView, didEndDisplaying cell: CollectionCell, forItemAt id: ElementID
+  ) { ended(cell) }
+}
+
 /// Whole logs and what is presented, refresh by refresh, with a duration of four refreshes.
 @Suite struct PresentationTests {
   private let rows = Rows([["a", "b", "c", "d"]])
@@ -184,6 +193,55 @@ import Testing
     #expect(isDone)
     #expect(presented == ["0 0.0", "1 50.0"])
     #expect(!presentation.isActive)
+  }
+
+  @Test func whatMovesIsTakenOverFromWhereTheLayoutHasBroughtIt() throws {
+    try view.moveItem(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 1))
+    try view.layoutIfNeeded()
+    advance()
+    advance()
+    #expect(presented == ["0 25.0", "1 25.0"])
+    // The rows become lower at once, and then the first one is removed.
+    rows.height = 40
+    view.invalidateLayout()
+    try view.layoutIfNeeded()
+    rows.rows[0].removeFirst()
+    try view.deleteItems(0..<1, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(presented == ["0 15.0", "1 80.0", "2 80.0", "-0 25.0"])
+  }
+
+  /// Two cells disappear, one refresh after the other.
+  private func removeTwo() throws {
+    for time in [0, Self.refresh] {
+      presentation.advance(to: time)
+      rows.rows[0].removeFirst()
+      try view.deleteItems(0..<1, inSection: 0)
+      try view.layoutIfNeeded()
+    }
+    #expect(presentation.leavingCount == 2)
+  }
+
+  @Test func aCallbackReloadsWhileOneCellHasDisappearedAndAnotherHasNot() throws {
+    try removeTwo()
+    var ended: [CollectionCell] = []
+    let delegate = EndOfDisplay { [view] in
+      ended.append($0)
+      if ended.count == 1 { view.reloadData() }
+    }
+    view.delegate = delegate
+    presentation.advance(to: 4 * Self.refresh)
+    // Those two, and two on screen.
+    #expect(ended.count == 4 && Set(ended.map(ObjectIdentifier.init)).count == 4)
+  }
+
+  @Test func callbacksFindAllAtRestThatHasComeToRest() throws {
+    try removeTwo()
+    var leaving: [Int] = []
+    let delegate = EndOfDisplay { [presentation] _ in leaving.append(presentation.leavingCount) }
+    view.delegate = delegate
+    presentation.advance(to: 5 * Self.refresh)
+    #expect(leaving == [0, 0])
   }
 
   @Test func reloadDataEndsEverything() throws {

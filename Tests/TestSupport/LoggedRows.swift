@@ -7,7 +7,7 @@ import Foundation
 package final class Rows: AttributeSource, CollectionViewDataSource, CollectionViewDelegate {
   /// Sections of names.
   package var rows: [[String]]
-  package let height: Double
+  package var height: Double
   package var hooks: (any SourceHooks)?
 
   package init(_ rows: [[String]], height: Double = 50) {
