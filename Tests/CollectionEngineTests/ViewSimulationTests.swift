@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: seeds)
   func theViewShowsWhatTheModelSays(_ seed: UInt64) {
-    var simulation = ViewSimulation(seed: seed)
+    let simulation = ViewSimulation(seed: seed)
     let wrong = simulation.run(steps: Self.stepCount)
     #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")
   }

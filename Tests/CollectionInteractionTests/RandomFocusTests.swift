@@ -312,13 +312,9 @@ private struct FocusRun {
     var told: [ItemPath?] = []
     var asked: [Int] = []
     if let identity = focused, now[identity] == nil {
-      let all = before.paths.map { before[$0] }
-      let index = all.firstIndex(of: identity)!
-      let left = all.indices.filter { now[all[$0]] != nil }
-        .sorted { (abs($0 - index), -$0) < (abs($1 - index), -$1) }
-      let next = left.first { !witness.refused.contains(all[$0]) }
-      asked = left.prefix { $0 != next }.map { all[$0] } + (next.map { [all[$0]] } ?? [])
-      focused = next.map { all[$0] }
+      let left = before.remaining(around: identity, in: boxes.model)
+      focused = left.first { !witness.refused.contains($0) }
+      asked = left.prefix { $0 != focused } + (focused.map { [$0] } ?? [])
       told = [before.pathsByIdentity[identity], focused.flatMap { now[$0] }]
     }
     try view.performBatchUpdates(update.batch)

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: seeds, [true, false])
   func theSelectionFollowsItsItems(_ seed: UInt64, isAnimated: Bool) {
-    var simulation = ViewSimulation(seed: seed, isAnimated: isAnimated, isTouched: true)
+    let simulation = ViewSimulation(seed: seed, isAnimated: isAnimated, isTouched: true)
     let wrong = simulation.run(steps: Self.stepCount)
     #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")
   }

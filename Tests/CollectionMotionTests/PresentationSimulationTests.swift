@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: seeds)
   func theViewPresentsWhatTheRulesSay(_ seed: UInt64) {
-    var simulation = ViewSimulation(seed: seed, isAnimated: true)
+    let simulation = ViewSimulation(seed: seed, isAnimated: true)
     let wrong = simulation.run(steps: Self.stepCount)
     #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")
   }

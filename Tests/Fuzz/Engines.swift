@@ -29,7 +29,7 @@ let engines: [String: @Sendable ([UInt8]) -> Void] = [
 
 @Sendable private func run(_ bytes: [UInt8], isAnimated: Bool, isTouched: Bool) {
   guard let seed = bytes.first else { return }
-  var simulation = ViewSimulation(
+  let simulation = ViewSimulation(
     seed: UInt64(seed), isAnimated: isAnimated, isTouched: isTouched)
   if let wrong = simulation.run(stepSeeds: steps(bytes.dropFirst(), width: 3)) {
     fatalError(wrong)

@@ -40,13 +40,12 @@ final class AnimatedSimulation {
   private var shown: [ObjectIdentifier: Shown] = [:]
   // Of the present step.
   private var isAnimated = false
+  /// Before an exchange.
   private var bounds = CGRect.zero
   private var formerStretch: Double?
   /// The elements that batches left as they are: they come from somewhere.
   private var known: Set<World.Key>?
   private var gone: Set<World.Key> = []
-  /// What was wrong with a pass that another one followed.
-  private var wrong: String?
   // Of all steps.
   private var asked = 0
   private var completed = 0
@@ -59,16 +58,14 @@ final class AnimatedSimulation {
     self.view = view
     self.world = world
     presentation = Presentation(of: view)
-    world.passEnded = { [unowned self] in wrong = wrong ?? follow($0) }
   }
 
-  /// Moves on to the next refresh, or some further.
+  /// Draws the next refresh, or one further on, and how changes are animated from then on.
   ///
   /// - Parameter pause: what passes before, in nanoseconds.
-  func begin(_ random: inout SplitMix64, after pause: UInt64 = 0) {
+  func draw(_ random: inout SplitMix64, after pause: UInt64 = 0) {
     time += pause
     time += Self.refresh * UInt64(1 + (random.next(below: 8) == 0 ? random.next(below: 40) : 0))
-    presentation.tick(to: time)
     let curves = AnimationCurve.allCases
     let milliseconds = 1 + random.next(below: 400)
     presentation.timing =
@@ -77,17 +74,21 @@ final class AnimatedSimulation {
       : AnimationTiming(
         nanoseconds: UInt64(milliseconds) * 1_000_000,
         curve: curves[random.next(below: curves.count)])
-    beginChange(at: view.bounds)
+  }
+
+  /// Goes on to the refresh. What arrives stops, of which callbacks may hear.
+  func begin() {
+    beginChange()
     for (id, one) in shown {
       guard let track = one.track, track.start + track.timing.nanoseconds <= time else { continue }
       shown[id]?.track = nil
       if one.isLeaving { shown[id] = nil }
     }
+    presentation.tick(to: time)
   }
 
-  private func beginChange(at bounds: CGRect) {
+  private func beginChange() {
     (isAnimated, formerStretch, known, gone) = (false, nil, nil, [])
-    self.bounds = bounds
   }
 
   func willUpdate(_ map: UpdateMap, before: IdentityModel) {
@@ -119,8 +120,9 @@ final class AnimatedSimulation {
     for (id, one) in shown where one.key == key && !one.isLeaving { shown[id]?.track = nil }
   }
 
-  /// The item that is dragged is let go.
-  func willRest() {
+  /// The item that is dragged is let go, or the viewport gets another size: everything stays, and
+  /// moves to its place.
+  func willArrange() {
     isAnimated = presentation.timing != nil
     known = known ?? Set(world.elements().map(\.key))
   }
@@ -128,9 +130,8 @@ final class AnimatedSimulation {
   func willExchange() {
     isAnimated = presentation.timing != nil
     formerStretch = world.stretch
+    bounds = view.bounds
   }
-
-  func willRotate() {}
 
   func didReload() {
     shown.removeAll()
@@ -143,6 +144,7 @@ final class AnimatedSimulation {
     return { [unowned self] in
       completed += 1
       if $0 { finished += 1 }
+      world.callbacks.call(.completion, nil)
     }
   }
 
@@ -178,15 +180,17 @@ final class AnimatedSimulation {
   /// What differs from the rules after a frame that was just made; nil if nothing does.
   func difference() -> String? {
     presentation.present()
-    let last = World.Pass(rect: view.queryRect, bounds: view.bounds)
-    return wrong ?? follow(last) ?? mistake()
+    return mistake()
   }
 
   /// Does by the rules what the view has done in a pass. What follows is another change.
   ///
+  /// - Parameter elements: those that have a view now.
   /// - Returns: what the view cannot have done.
-  private func follow(_ pass: World.Pass) -> String? {
-    defer { beginChange(at: pass.bounds) }
+  func follow(
+    _ pass: World.Pass, _ elements: [(element: ElementAttributes, key: World.Key)]
+  ) -> String? {
+    defer { beginChange() }
     let shift = SIMD8<Double>(
       pass.bounds.origin.x - bounds.origin.x, pass.bounds.origin.y - bounds.origin.y, 0, 0, 0, 0,
       0, 0)
@@ -195,7 +199,7 @@ final class AnimatedSimulation {
     let places = Dictionary(
       world.elements().map { ($0.key, numbers($0.element)) }, uniquingKeysWith: { a, _ in a })
     var now: [ObjectIdentifier: Shown] = [:]
-    for (element, key) in world.crossing(pass.rect) {
+    for (element, key) in elements {
       guard let cell = view.visibleView(of: element.id) else { return "\(element.id) has no view" }
       let id = ObjectIdentifier(cell)
       let layout = numbers(element)
@@ -296,8 +300,8 @@ final class AnimatedSimulation {
   /// What is wrong once everything has come to rest.
   func end() -> String? {
     time += 1_000_000_000
-    presentation.tick(to: time)
-    return presentation.isActive ? "something never comes to rest" : nil
+    begin()
+    return presentation.isActive ? "something never comes to rest" : mistake()
   }
 
   /// A simulation in which little happens proves little.

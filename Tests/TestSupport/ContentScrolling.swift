@@ -19,8 +19,8 @@ final class ContentScrolling {
 
   /// Where the content may rest.
   private var range: ClosedRange<Double> {
-    let low = -view.insets.top
-    return low...max(low, view.contentSize.height + view.insets.bottom - view.bounds.height)
+    let legal = LegalOffsets(in: view, height: view.contentSize.height)
+    return legal.least...legal.largest
   }
 
   private var offset: Double { view.contentOffset.y }

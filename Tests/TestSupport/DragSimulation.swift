@@ -9,9 +9,13 @@ import Primitives
 final class DragSimulation {
   /// nil while nothing is dragged.
   private(set) var movement: InteractiveMovement?
+  /// The last one that was put back.
+  private var cancelled: InteractiveMovement?
+  /// The content before it was taken.
+  private var origin: IdentityModel?
   private(set) var drops = 0
   /// Where an item was dropped that the data source has elsewhere.
-  private(set) var lost: ItemPath?
+  private var lost: ItemPath?
 
   private let view: CollectionView
   private let world: World
@@ -53,7 +57,7 @@ final class DragSimulation {
     guard movement != nil else { return }
     let key = World.Key(kind: .item, identity: world.model[path])
     world.held = (key, centre)
-    world.dataModel = world.model
+    origin = world.model
     animation?.willHold(key)
   }
 
@@ -84,11 +88,10 @@ final class DragSimulation {
 
   func drop() {
     guard let movement else { return }
-    animation?.willRest()
+    animation?.willArrange()
     world.held = nil
     movement.end()
-    if world.dataModel?.sections != world.model.sections { lost = movement.path }
-    world.dataModel = nil
+    if world.data.sections != world.model.sections { lost = movement.path }
     self.movement = nil
     drops += 1
   }
@@ -99,15 +102,24 @@ final class DragSimulation {
     cancelled?.cancel()
   }
 
+  /// What differs from what the world knows; nil if nothing does.
+  func difference() -> String? {
+    if let lost { return "the data source has another item at \(lost) than the view" }
+    if let cancelled, cancelled.state != .cancelled { return "an item was put back and is held" }
+    guard let movement, let held = world.held else { return nil }
+    let isThere = movement.state == .moving && world.model[movement.path] == held.key.identity
+    return isThere ? nil : "the item \(held.key.identity) is not held"
+  }
+
   /// The world forgets a drag: the view puts the item back, or is about to.
   func putBack() {
-    guard let movement, let model = world.dataModel else { return }
+    guard let movement, let model = origin else { return }
     if movement.path != movement.original {
       animation?.willMove(movement.path, to: movement.original, before: world.model)
     }
-    animation?.willRest()
-    (world.model, world.dataModel, world.held) = (model, nil, nil)
-    self.movement = nil
+    animation?.willArrange()
+    (world.model, world.held) = (model, nil)
+    (cancelled, self.movement) = (movement, nil)
   }
 
   private func somewhere(_ random: inout SplitMix64) -> CGPoint {

@@ -47,6 +47,15 @@ public struct IdentityModel: SectionCounting, Sendable {
     Dictionary(uniqueKeysWithValues: sections.enumerated().map { ($1.identity, $0) })
   }
 
+  /// The items around one that are still there after a change, the nearest first; of two that are
+  /// equally near, the later one.
+  public func remaining(around item: Int, in after: IdentityModel) -> [Int] {
+    let (all, left) = (sections.flatMap(\.items), after.pathsByIdentity)
+    guard let index = all.firstIndex(of: item) else { return [] }
+    return all.indices.filter { left[all[$0]] != nil }
+      .sorted { (abs($0 - index), -$0) < (abs($1 - index), -$1) }.map { all[$0] }
+  }
+
   /// Follows an edit; new items get new identities.
   public mutating func apply(_ edit: CollectionEdit) {
     switch edit {

@@ -9,11 +9,19 @@ extension TouchSimulation {
   func difference() -> String? {
     scrolling.followContent(at: time)
     if scrolling.isOutside { count("beyond an edge") }
-    if world.passes.count > 1 { count("brought back") }
+    if world.passCount > 1 { count("brought back") }
     let isAtRest = fingers.isEmpty && lastPause >= Self.rest
     return mistake ?? gestureDifference() ?? scrolling.difference(isAtRest: isAtRest)
-      ?? callDifference() ?? selectionDifference() ?? cellDifference()
+      ?? callDifference() ?? selectionDifference() ?? focusDifference() ?? cellDifference()
   }
+
+  private func focusDifference() -> String? {
+    if let path = focus.focused, !exists(path) { return "the focus is on what is not there" }
+    let item = focus.focused.map { world.model[$0] }
+    return item == focused ? nil : "\(name(item)) has the focus, not \(name(focused))"
+  }
+
+  private func name(_ item: Int?) -> String { item.map { "\($0)" } ?? "none" }
 
   private func gestureDifference() -> String? {
     if pan.state.isActive, press.state.isActive,
@@ -67,7 +75,6 @@ extension TouchSimulation {
     if let highlighted, !exists(highlighted) { return "what is highlighted is not there" }
     let item = highlighted.map { content[$0] }
     if item == model.highlighted { return nil }
-    func name(_ item: Int?) -> String { item.map { "\($0)" } ?? "none" }
     return "\(name(item)) is highlighted, not \(name(model.highlighted))"
   }
 
@@ -83,6 +90,9 @@ extension TouchSimulation {
       }
       if cell.isHighlighted != (item == model.highlighted) {
         return "the cell of \(item) \(cell.isHighlighted ? "is" : "is not") highlighted"
+      }
+      if cell.isFocused != (item == focused) {
+        return "the cell of \(item) \(cell.isFocused ? "has" : "does not have") the focus"
       }
     }
     return nil

@@ -1,3 +1,4 @@
+import CollectionAttributes
 import CollectionInteraction
 import CollectionModel
 import Foundation
@@ -17,6 +18,9 @@ extension TouchSimulation {
     case selectAll
     case deselectAll
     case exchangeMode(ItemSelection.Mode)
+    /// Comes into the view where nothing has the focus.
+    case moveFocus(FocusHeading)
+    case leaveFocus
   }
 
   /// Enough for everything to come to rest.
@@ -60,7 +64,10 @@ extension TouchSimulation {
       chosen.isEmpty
       ? ItemPath(section: world.model.sectionCount, item: 0)
       : chosen[random.next(below: chosen.count)]
-    switch random.next(below: 16) {
+    switch random.next(below: 24) {
+    case 16..<20: return .moveFocus(.next)
+    case 20..<23: return .moveFocus(.previous)
+    case 23: return .leaveFocus
     case 0: return .selectAll
     case 1: return .deselectAll
     case 2: return .select(ItemPath(section: path.section, item: path.item + 20))
@@ -111,7 +118,27 @@ extension TouchSimulation {
     case .exchangeMode(let mode):
       selection.mode = mode
       model.setMode(mode, keeping: selection.selected.first.map { world.model[$0] })
+    case .moveFocus(let heading): moveFocus(heading)
+    case .leaveFocus:
+      focus.leave()
+      focused = nil
     }
+  }
+
+  /// The order of the items says where the focus goes, as far as the layout has them.
+  private func moveFocus(_ heading: FocusHeading) {
+    func items(_ elements: [(element: ElementAttributes, key: World.Key)]) -> [Int] {
+      elements.filter { $0.key.kind == .item }.map(\.key.identity)
+    }
+    let all = items(world.elements())
+    var target = items(world.crossing(view.bounds)).first
+    if let focused {
+      let index = all.firstIndex(of: focused)
+      let next = index.map { heading == .next ? $0 + 1 : $0 - 1 }
+      target = next.flatMap { all.indices.contains($0) ? all[$0] : nil }
+    }
+    if focus.move(heading) != (target != nil) { mistake = "the focus moved, or did not" }
+    focused = target ?? focused
   }
 
   private func select(_ path: ItemPath) {
@@ -133,7 +160,8 @@ extension TouchSimulation {
     let expected = [
       pan.name, press.name, tap.name, "double tap", "lost to \(pan.name)", "lost to \(press.name)",
       "lost to double tap", "selected by touch", "cancelled", "catch", "beyond an edge",
-      "brought back", "moved below a finger", "removed below a finger",
+      "brought back", "moved below a finger", "removed below a finger", "reloaded below a finger",
+      "focus in a batch",
     ]
     let isLittle = expected.contains { (happened[$0] ?? 0) <= steps / 1500 }
     return isLittle ? "fingers did little: \(happened)" : nil

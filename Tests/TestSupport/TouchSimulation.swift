@@ -13,6 +13,9 @@ final class TouchSimulation {
   let model = SelectionModel()
   let witness: SelectionWitness
   let scrolling: ContentScrolling
+  let focus: ItemFocus
+  /// The item that has the focus; nil for none.
+  var focused: Int?
   private let drags: DragSimulation
 
   let arena = GestureArena()
@@ -43,6 +46,7 @@ final class TouchSimulation {
     witness = SelectionWitness(view, world)
     selection.delegate = witness
     scrolling = ContentScrolling(of: view)
+    focus = ItemFocus(of: view)
     random = SplitMix64(seed: ~seed)
     beginRecognizing()
   }
@@ -72,9 +76,18 @@ final class TouchSimulation {
   func follow(from before: IdentityModel) {
     let item = model.highlighted
     model.keep(world.model)
+    if let old = focused { focused = before.remaining(around: old, in: world.model).first }
+    if focused != nil { count("focus in a batch") }
     guard let item else { return }
     let (old, new) = (before.pathsByIdentity[item], world.model.pathsByIdentity[item])
     if old != new { count(new == nil ? "removed below a finger" : "moved below a finger") }
+  }
+
+  /// All items are new ones.
+  func forgetItems() {
+    if model.highlighted != nil { count("reloaded below a finger") }
+    model.forget()
+    focused = nil
   }
 
   // MARK: The clock
@@ -104,7 +117,7 @@ final class TouchSimulation {
   }
 
   private func canDrag(at point: CGPoint) -> Bool {
-    drags.movement == nil && item(at: point).map(WorldDataSource.canMove) == true
+    drags.movement == nil && item(at: point).map(world.canMove) == true
   }
 
   // MARK: Recognisers

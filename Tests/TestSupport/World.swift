@@ -1,34 +1,41 @@
 import CollectionAttributes
-import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// A cell or view that remembers which item or section it was set up for.
-final class IdentityCell: CollectionCell {
-  var identity: Int?
-  override func prepareForReuse() { identity = nil }
-}
-
-final class IdentityView: CollectionReusableView {
-  var identity: Int?
-  override func prepareForReuse() { identity = nil }
-}
-
 /// The model of a simulation: what data source and source look at.
 final class World {
+  /// The content as the view has counted it, which the layout lays out.
   var model: IdentityModel
+  /// The content of the data source: another one while an item is dragged, until the view counts
+  /// again, and after a change of which the view was told nothing.
+  var data: IdentityModel
+  /// Whether the view has counted since it was last reloaded, and whether it is about to be.
+  private(set) var isCounted = true
+  private(set) var isReloading = false
+  /// Whether the data source has other counts, and the view was told nothing.
+  var isUncounted = false
+  /// How many rows the layout has at the end beyond those that were counted; below 0, how many it
+  /// lacks.
+  var surplus = 0
+  /// Whether the layout has an item and a header of a section that does not exist on screen.
+  var hasStrays = false
   var width = 100.0
   /// What the shown layout stretches rows by.
   var stretch = 1.0
-  /// What the data source says while an item is dragged; nil for the model.
-  var dataModel: IdentityModel?
   /// The item that is dragged, and where its centre is held.
   var held: (key: Key, centre: CGPoint)?
-  /// The passes of the present frame so far, and who is told of one when another follows it.
-  var passes: [Pass] = []
+  /// What the view tells of, which may make changes of its own.
+  let callbacks = Callbacks()
+  /// The pass that nobody has followed yet, and who does.
+  private var pass: Pass?
   var passEnded: ((Pass) -> Void)?
+  /// The passes of the present frame so far.
+  var passCount = 0
 
-  init(_ model: IdentityModel) { self.model = model }
+  init(_ model: IdentityModel) {
+    self.model = model
+    data = model
+  }
 
   /// Identities of new items and sections are never used again, so a key names one for good.
   struct Key: Hashable {
@@ -40,12 +47,46 @@ final class World {
   struct Pass {
     var rect: CGRect
     var bounds: CGRect
+    /// Whether a callback has asked for a change, and for which element that was called.
+    var isCut = false
+    var last: Key?
   }
 
-  func begin(_ pass: Pass) {
-    if let last = passes.last { passEnded?(last) }
-    passes.append(pass)
+  func begin(_ new: Pass) {
+    endPass()
+    pass = new
+    passCount += 1
   }
+
+  /// Something is about to change after the last pass, or nothing is.
+  func endPass() {
+    guard let ended = pass else { return }
+    pass = nil
+    passEnded?(ended)
+  }
+
+  /// A callback has asked for a change that waits for the end of the pass.
+  ///
+  /// - Parameter last: the element that it was called for, if that has its view or is given one.
+  func cutPass(after last: Key?) {
+    pass?.isCut = true
+    pass?.last = last
+  }
+
+  // MARK: Counts
+
+  func willReload() { isReloading = true }
+  func didReload() { isCounted = false }
+
+  /// The view counts.
+  func count() {
+    guard !isCounted else { return }
+    endPass()
+    (isCounted, isReloading, isUncounted) = (true, false, false)
+    (model, surplus) = (data, 0)
+  }
+
+  // MARK: The layout
 
   /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are
   /// as wide as the viewport.
@@ -75,7 +116,8 @@ final class World {
       if section.identity % 2 == 0 {
         place(.header(ofSection: number), section.identity, 30 * stretch)
       }
-      for (index, item) in section.items.enumerated() {
+      let lacking = number == model.sections.count - 1 ? max(0, -surplus) : 0
+      for (index, item) in section.items.dropLast(lacking).enumerated() {
         place(.item(index, inSection: number), item, (10 + Double(item % 7) * 10) * stretch)
       }
     }
@@ -84,6 +126,59 @@ final class World {
 
   private func onGrid(_ value: Double) -> Double {
     (value * 64).rounded(.toNearestOrEven) / 64
+  }
+
+  /// How far the layout extends with the rows that do not exist.
+  func height(stretch: Double? = nil) -> Double {
+    let last = elements(stretch: stretch, isHeld: false).last
+    return (last?.element.frame.maxY ?? 0) + Double(max(0, surplus)) * Self.surplusHeight
+  }
+
+  private static let surplusHeight = 20.0
+
+  /// What the layout has that does not exist, and crosses a rectangle.
+  func strays(_ pass: Pass) -> [ElementAttributes] {
+    var strays: [ElementAttributes] = []
+    let end = height() - Double(max(0, surplus)) * Self.surplusHeight
+    let section = max(0, model.sectionCount - 1)
+    let first = model.sections.last?.items.count ?? 0
+    for index in 0..<max(0, surplus) {
+      strays.append(
+        ElementAttributes(
+          id: .item(first + index, inSection: section),
+          frame: CGRect(
+            x: 0, y: end + Double(index) * Self.surplusHeight, width: width,
+            height: Self.surplusHeight)))
+    }
+    if hasStrays {
+      let section = model.sectionCount + 1
+      for id in [ElementID.item(0, inSection: section), .header(ofSection: section)] {
+        strays.append(ElementAttributes(id: id, frame: pass.bounds))
+      }
+    }
+    return strays.filter { $0.crosses(pass.rect) }
+  }
+
+  /// What has a view after a pass, and how many elements that do not exist were looked at. In a
+  /// pass that was cut, elements get no view that come after the last one in drawing order.
+  ///
+  /// - Parameter before: what had a view before it.
+  func shown(
+    in pass: Pass, after before: Set<Key>
+  ) -> (elements: [(element: ElementAttributes, key: Key)], strays: Int) {
+    let (crossing, strays) = (crossing(pass.rect), strays(pass))
+    // A cell that was set up again is one that is on screen already.
+    if !pass.isCut || pass.last.map({ before.contains($0) }) == true {
+      return (crossing, strays.count)
+    }
+    let last = crossing.first { $0.key == pass.last }?.element
+    func isReached(_ element: ElementAttributes) -> Bool {
+      last.map { !$0.isDrawn(before: element) } ?? false
+    }
+    return (
+      crossing.filter { before.contains($0.key) || isReached($0.element) },
+      strays.count(where: isReached)
+    )
   }
 
   func crossing(
@@ -104,141 +199,22 @@ final class World {
     return top.flatMap { $0.key.kind == .item ? $0.key.identity : nil }
   }
 
-  func identity(of id: ElementID) -> Int {
-    id.kind == .item
-      ? model[ItemPath(section: Int(id.section), item: Int(id.item))]
-      : model.sections[Int(id.section)].identity
+  /// Whether the data source lets an item be dragged.
+  func canMove(_ item: Int) -> Bool { item % 5 > 0 && !isUncounted }
+
+  /// What an element is in a content.
+  func key(of id: ElementID, in content: IdentityModel) -> Key {
+    let section = content.sections[Int(id.section)]
+    return Key(
+      kind: id.kind, identity: id.kind == .item ? section.items[Int(id.item)] : section.identity)
   }
 }
 
-/// Wants the viewport elsewhere, once.
-final class OffsetHooks: SourceHooks {
-  /// In points along the scroll axis.
-  var by: Double
-  /// The nearest offset at which the viewport may be.
-  var limit: (Double) -> Double = { max(0, $0) }
-
-  init(by: Double) { self.by = by }
-
-  func targetOffset(forProposed bounds: CGRect) -> CGPoint {
-    guard by != 0 else { return bounds.origin }
-    defer { by = 0 }
-    return CGPoint(x: bounds.origin.x, y: limit(bounds.origin.y + by))
+extension ElementAttributes {
+  /// Whether it comes before another one in drawing order.
+  fileprivate func isDrawn(before other: ElementAttributes) -> Bool {
+    let (a, b) = (id, other.id)
+    return (zIndex, Int32(a.kind.rawValue), a.section, a.item)
+      < (other.zIndex, Int32(b.kind.rawValue), b.section, b.item)
   }
-}
-
-/// Answers by looking at everything.
-final class WorldSource: AttributeSource {
-  var hooks: (any SourceHooks)?
-  let world: World
-  /// A live parameter.
-  var stretch: Double
-  init(_ world: World) {
-    self.world = world
-    stretch = world.stretch
-  }
-
-  let queriesAreIndependent = true
-  let takesEdits = false
-  var contentSize: CGSize {
-    let last = world.elements(stretch: stretch, isHeld: false).last
-    return CGSize(width: world.width, height: last?.element.frame.maxY ?? 0)
-  }
-  func prepare() {}
-  func reset() {}
-  func apply(_ edits: [CollectionEdit]) {}
-  func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { world.width = crossExtent }
-  }
-  func report(inWords: Bool) -> SourceReport { SourceReport() }
-  func attributes(of id: ElementID) -> ElementAttributes? {
-    world.elements(stretch: stretch, isHeld: false).first { $0.element.id == id }?.element
-  }
-  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    world.begin(World.Pass(rect: rect, bounds: bounds))
-    for (element, _) in world.crossing(rect, stretch: stretch, isHeld: false) {
-      buffer.append(element)
-    }
-  }
-}
-
-final class WorldDataSource: CollectionViewDataSource {
-  let world: World
-  var created = 0
-  init(_ world: World) { self.world = world }
-
-  func register(in view: CollectionView) {
-    for identifier in ["odd", "even"] {
-      view.registerCell(withIdentifier: identifier) { [unowned self] in
-        created += 1
-        return IdentityCell()
-      }
-    }
-    view.registerSupplementaryView(ofKind: .header, withIdentifier: "header") { [unowned self] in
-      created += 1
-      return IdentityView()
-    }
-  }
-
-  private var model: IdentityModel { world.dataModel ?? world.model }
-
-  func numberOfSections(in view: CollectionView) -> Int { model.sectionCount }
-  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    model.itemCount(ofSection: section)
-  }
-  static func canMove(_ item: Int) -> Bool { item % 5 > 0 }
-  func collectionView(_ view: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
-    Self.canMove(model[path])
-  }
-  func collectionView(_ view: CollectionView, moveItemAt path: ItemPath, to: ItemPath) {
-    world.dataModel?.apply(.moveItem(from: path, to: to))
-  }
-  func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
-    let identity = model[ItemPath(section: Int(id.section), item: Int(id.item))]
-    let cell = view.dequeueReusableCell(
-      withIdentifier: identity % 2 == 0 ? "even" : "odd", for: id)
-    (cell as! IdentityCell).identity = identity
-    return cell
-  }
-  func collectionView(
-    _ view: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind, at id: ElementID
-  ) -> CollectionReusableView {
-    let header = view.dequeueReusableSupplementaryView(
-      ofKind: kind, withIdentifier: "header", for: id)
-    (header as! IdentityView).identity = world.identity(of: id)
-    return header
-  }
-}
-
-final class WorldDelegate: CollectionViewDelegate {
-  /// Where the item that is dragged would go, given what is proposed.
-  var retarget: ((ItemPath, ItemPath) -> ItemPath)?
-  func collectionView(
-    _ view: CollectionView, targetPathForMoveOf original: ItemPath, from current: ItemPath,
-    to proposed: ItemPath
-  ) -> ItemPath { retarget?(current, proposed) ?? proposed }
-
-  var displayed: Set<ObjectIdentifier> = []
-  var mistakes: [String] = []
-
-  private func begin(_ view: CollectionReusableView, _ id: ElementID) {
-    if !displayed.insert(ObjectIdentifier(view)).inserted { mistakes.append("\(id) began twice") }
-  }
-  private func end(_ view: CollectionReusableView, _ id: ElementID) {
-    if displayed.remove(ObjectIdentifier(view)) == nil { mistakes.append("\(id) ended twice") }
-  }
-  func collectionView(
-    _ view: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
-  ) { begin(cell, id) }
-  func collectionView(
-    _ view: CollectionView, didEndDisplaying cell: CollectionCell, forItemAt id: ElementID
-  ) { end(cell, id) }
-  func collectionView(
-    _ view: CollectionView, willDisplaySupplementaryView header: CollectionReusableView,
-    at id: ElementID
-  ) { begin(header, id) }
-  func collectionView(
-    _ view: CollectionView, didEndDisplayingSupplementaryView header: CollectionReusableView,
-    at id: ElementID
-  ) { end(header, id) }
 }
