@@ -143,6 +143,13 @@ extension CollectionView {
     return source.attributes(of: made)
   }
 
+  /// The attributes of the element for which the data source is asked for a view, if it dequeues
+  /// one for that element.
+  package func elementOfDequeuedView(for id: ElementID) -> ElementAttributes? {
+    guard let provided, provided.id == (isWatched ? ownID(of: id) : id) else { return nil }
+    return provided
+  }
+
   @inline(never)
   private func takeRequested(
     _ id: ElementID, _ identifier: String, from number: Int

@@ -66,7 +66,7 @@ open class UICollectionReusableView: UIView {
     apply(attributes)
   }
 
-  fileprivate func takeFrame(_ new: CGRect) {
+  func takeFrame(_ new: CGRect) {
     if isTransformed { layer.transform = CATransform3DIdentity }
     frame = new
   }

@@ -1,3 +1,4 @@
+import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
@@ -73,10 +74,21 @@ extension UICollectionView {
   ///
   /// - Parameter asksLayout: whether the layout may be asked, for a view made outside of a pass.
   func frameOfNewView(asksLayout: Bool) -> CGRect {
-    guard let element = engine.elementOfNewView(asksSource: asksLayout) else { return .zero }
+    engine.elementOfNewView(asksSource: asksLayout).map(untransformedFrame) ?? .zero
+  }
+
+  /// Puts a dequeued view at the place of its element, where the data source finds it while it sets
+  /// it up, as on iOS. Everything else is applied once that is done.
+  private func place(_ view: UICollectionReusableView, for id: ElementID) {
+    if let element = engine.elementOfDequeuedView(for: id) {
+      view.takeFrame(untransformedFrame(of: element))
+    }
+  }
+
+  /// A transform is about the centre of a view that is as large as the element.
+  private func untransformedFrame(of element: ElementAttributes) -> CGRect {
     let object = layoutSource.detail(of: element.detail)?.object
     guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
-    // A transform is about the centre of a view that is as large as the element.
     let (center, size) = (object.center, object.size)
     return CGRect(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
@@ -91,9 +103,10 @@ extension UICollectionView {
     if let prototype = prototype(.item, identifier) {
       register(prototype, forCellWithReuseIdentifier: identifier)
     }
-    let cell = engine.dequeueReusableCell(
-      withIdentifier: identifier, for: ElementID(.item, at: indexPath))
+    let id = ElementID(.item, at: indexPath)
+    let cell = engine.dequeueReusableCell(withIdentifier: identifier, for: id)
     guard let box = cell as? CellBox else { fatalError("\(cell) stands for no cell") }
+    place(box.view, for: id)
     bridge.keep(box)
     return box.view
   }
@@ -106,9 +119,11 @@ extension UICollectionView {
       register(
         prototype, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
     }
+    let id = ElementID(kind, at: indexPath)
     let view = engine.dequeueReusableSupplementaryView(
-      ofKind: kind, withIdentifier: identifier, for: ElementID(kind, at: indexPath))
+      ofKind: kind, withIdentifier: identifier, for: id)
     guard let box = view as? SupplementaryBox else { fatalError("\(view) stands for no view") }
+    place(box.view, for: id)
     bridge.keep(box)
     return box.view
   }
