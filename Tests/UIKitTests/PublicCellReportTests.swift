@@ -418,7 +418,7 @@ private final class Sections: NSObject, UICollectionViewDataSource {
 }
 
 /// Calls a closure before a cell is displayed.
-private final class DisplayDelegate: NSObject, UICollectionViewDelegate {
+final class DisplayDelegate: NSObject, UICollectionViewDelegate {
   private let body: (UICollectionViewCell, IndexPath) -> Void
   init(_ body: @escaping (UICollectionViewCell, IndexPath) -> Void) { self.body = body }
 

@@ -189,7 +189,97 @@ private final class NibHeader: UICollectionReusableView {}
     #expect(names.log == ["did select 1"])
   }
 
+  /// brightec/CustomCollectionViewLayout#28, liangdrime/SwipeTableView#50: a button in a cell keeps
+  /// the touch, and the item is not selected; one that is disabled does not. Sure: the view gets
+  /// what its content passes on (lionheart/openradar-mirror#20882 names the method).
+  @Test func aButtonKeepsItsItemFromBeingSelected() throws {
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 50))
+    button.addTarget(names, action: Self.act, for: .touchUpInside)
+    try #require(view.cellForItem(at: [0, 1])).contentView.addSubview(button)
+    rows.tap(1)
+    #expect(names.log == ["act"] && view.indexPathsForSelectedItems == [])
+    rows.down(1)
+    rows.wait(0.3)
+    #expect(button.isHighlighted && view.cellForItem(at: [0, 1])?.isHighlighted == false)
+    rows.up()
+    button.isEnabled = false
+    names.log = []
+    rows.tap(1)
+    #expect(names.log == ["did select 1"])
+  }
+
+  /// onmyway133/blog#550: a cell that takes no touches is not selected. Sure.
+  @Test func aCellThatTakesNoTouchesIsNotSelected() throws {
+    try #require(view.cellForItem(at: [0, 1])).isUserInteractionEnabled = false
+    rows.tap(1)
+    #expect(names.log == [])
+    rows.tap(2)
+    #expect(names.log == ["did select 2"])
+  }
+
+  /// nicklockwood/iCarousel#602, fahidattique55/FAPaginationLayout#1: a tap on content that moves
+  /// stops it, and selects nothing; the next one does. Sure.
+  @Test func aTapThatStopsTheContentSelectsNothing() {
+    view.fling(velocity: CGPoint(x: 0, y: 1))
+    rows.wait(0.1)
+    #expect(view.isDecelerating)
+    rows.tap(3)
+    #expect(!view.isDecelerating && names.log == [] && view.contentOffset.y > 0)
+    rows.tap(3)
+    #expect(view.indexPathsForSelectedItems?.count == 1)
+  }
+
+  /// masonlamy/infinite-uicollectionview#3, bfeher/BFPaperCollectionViewCell#1: fingers on two cells
+  /// select one item at most, and leave neither highlighted. Sure of that.
+  @Test func fingersOnTwoCellsSelectOneItemAtMost() {
+    rows.down(1, finger: 0)
+    rows.wait(0.2)
+    rows.down(3, finger: 1)
+    rows.wait(0.2)
+    rows.up(finger: 1)
+    rows.up(finger: 0)
+    #expect((view.indexPathsForSelectedItems?.count ?? 0) <= 1)
+    #expect(view.visibleCells.allSatisfy { !$0.isHighlighted })
+  }
+
   // MARK: Selection
+
+  /// lionheart/openradar-mirror#20882: a tap right after a reload highlights and selects the item
+  /// that is there. iOS 12 highlights another; expected there.
+  @Test func aTapRightAfterAReloadSelectsTheItem() {
+    for _ in 0..<3 {
+      names.log = []
+      view.reloadData()
+      rows.down(4)
+      rows.wait(0.2)
+      #expect(view.visibleCells.filter(\.isHighlighted) == [view.cellForItem(at: [0, 4])])
+      rows.up()
+      #expect(names.log == ["did select 4"])
+    }
+  }
+
+  /// lionheart/openradar-mirror#4491: both backgrounds of a selected cell stay below its content
+  /// when it comes back on screen. A fault of table views; sure.
+  @Test func backgroundsStayBelowTheContent() throws {
+    view.allowsMultipleSelection = true
+    let display = DisplayDelegate { cell, _ in
+      let (back, marked) = (UIView(), UIView())
+      (back.tag, marked.tag, cell.contentView.tag) = (1, 2, 3)
+      (cell.backgroundView, cell.selectedBackgroundView) = (back, marked)
+    }
+    view.delegate = display
+    rows.tap(1)
+    rows.tap(2)
+    for offset: CGFloat in [500, 0, 500, 0] {
+      view.contentOffset.y = offset
+      view.layoutIfNeeded()
+    }
+    for item in 0..<4 {
+      let cell = try #require(view.cellForItem(at: IndexPath(item: item, section: 0)))
+      #expect(cell.subviews.map(\.tag) == (cell.isSelected ? [1, 2, 3] : [1, 3]))
+      #expect(cell.isSelected == (item == 1 || item == 2))
+    }
+  }
 
   /// lionheart/openradar-mirror#5219, #5328: a touch selects, deselects and selects again, however
   /// often, and the delegate hears of each.
@@ -336,6 +426,31 @@ private final class NibHeader: UICollectionReusableView {}
     rows.wait(1)
     #expect(names.asked == [] && names.names == ["name 1", "name 2"])
     #expect(shown == [0, 50, nil, nil])
+  }
+
+  /// TextureGroup/Texture#735, ReactiveX/RxSwift#588: a data source that has no method to move items
+  /// keeps its order. On iOS such an item cannot be taken at all; here it goes back.
+  @Test func anItemGoesBackIfNobodyMovesIt() {
+    let items = DequeuedItems(20)
+    let rows = TouchedRows(items, delegate: names, hasClock: false)
+    let cells = rows.view.visibleCells
+    if rows.view.beginInteractiveMovementForItem(at: [0, 0]) {
+      rows.view.updateInteractiveMovementTargetPosition(rows.middle(3))
+      rows.view.endInteractiveMovement()
+    }
+    #expect(rows.view.visibleCells == cells)
+    #expect(rows.view.cellForItem(at: [0, 0])?.frame.minY == 0)
+  }
+
+  /// lxcid/LXReorderableCollectionViewFlowLayout#6: a long press on an empty view takes nothing.
+  @Test func nothingIsTakenFromAnEmptyView() {
+    names.names = []
+    view.reloadData()
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(rows.middle(1))
+    view.endInteractiveMovement()
+    rows.press(1)
+    #expect(names.log == [])
   }
 
   // MARK: Views of nibs

@@ -175,13 +175,16 @@ final class TouchHandling {
     touch.phaseTold = nil
   }
 
-  /// Tells what the finger has hit, and highlights the item there if the finger may select it.
-  private func show(_ touch: UITouch) {
+  /// Gives the touch to what the finger has hit. That passes it on to what it lies in, and so to the
+  /// view.
+  private func show(_ touch: UITouch) { touch.view?.touchesBegan([touch], with: event) }
+
+  /// The finger has come to the view: it highlights the item there if it may select it.
+  func arrived(_ touch: UITouch) {
     let maySelect =
       tap.core.touches.contains { $0 === touch.core } && tap.state != .failed
       && cell(below: tap.core) != nil
     if maySelect { view.selection.touchBegan(at: contentPoint(touch.core.startPosition)) }
-    touch.view?.touchesBegan([touch], with: event)
   }
 
   /// Whether scrolling may take the fingers from what has heard of them.

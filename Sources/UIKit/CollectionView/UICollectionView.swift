@@ -221,6 +221,13 @@ open class UICollectionView: UIScrollView {
 
   override func didScroll() { bridge.didScroll(self) }
 
+  /// Highlights the item at a finger. What is in a cell keeps its item from being selected by not
+  /// passing the finger on, as a control does.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    touches.forEach { self.touches?.arrived($0) }
+    super.touchesBegan(touches, with: event)
+  }
+
   override func animateScrolling(to offset: CGPoint) -> Bool {
     guard let presentation, UIView.areAnimationsEnabled, offset != contentOffset else {
       return false
