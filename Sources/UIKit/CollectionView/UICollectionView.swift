@@ -366,7 +366,8 @@ open class UICollectionView: UIScrollView {
     guard let startless = startlessOffset, collectionViewLayout.beginsAtRightEnd else { return }
     let range = offsetRange
     guard range.high.x > range.low.x else { return }
-    if contentOffset.x == startless {
+    // The insets may have moved it along with the edge at which it was.
+    if contentOffset.x == startless || contentOffset.x == range.low.x {
       contentOffset.x = range.high.x
       startlessOffset = range.high.x
     }
