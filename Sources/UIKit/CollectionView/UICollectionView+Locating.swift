@@ -93,6 +93,10 @@ extension UICollectionView {
       let offset = try engine.offset(
         showing: ItemPath(indexPath), position: scrollPosition.enginePosition)
       setContentOffset(offset, animated: animated)
+    } catch .noItem(let section, let item) where engine.isInBatch {
+      // It may be about to be inserted. iOS warns, and scrolls to the beginning.
+      engine.log?.write("no item \(item) in section \(section) before the batch: scroll to (0, 0)")
+      setContentOffset(.zero, animated: animated)
     } catch .noItem(let section, _) where section >= numberOfSections {
       fatalError(
         """
