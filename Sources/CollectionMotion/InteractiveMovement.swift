@@ -92,18 +92,24 @@ public final class InteractiveMovement {
   /// Drops the item where it is: the data source moves it, and the next pass shows it on its way to
   /// its place.
   public func end() {
-    end { base.collectionView(view, moveItemAt: original, to: path) }
+    end {
+      base.collectionView(view, moveItemAt: original, to: path)
+      return true
+    }
   }
 
   /// Drops the item as `end` does.
   ///
-  /// - Parameter move: has the data source move it.
-  package func end(by move: () -> Void) {
+  /// - Parameter move: has the data source move it; false if that cannot, and the item goes back.
+  package func end(by move: () -> Bool) {
     guard state == .moving else { return }
     state = .ended
     if path != original {
       view.log?.write("moveItem \(original.logText) to \(path.logText)")
-      move()
+      guard move() else {
+        state = .moving
+        return cancel()
+      }
       // Whoever asked the data source about paths until now was told of other items.
       if !view.source.takesEdits {
         view.announceMove(from: original, to: path) { moved.baseID(of: $0) }

@@ -30,7 +30,7 @@ final class MovementGesture: UILongPressGestureRecognizer {
     guard let view = collectionView else { return }
     switch state {
     case .began, .changed: view.updateInteractiveMovementTargetPosition(location(in: view))
-    case .ended: view.endInteractiveMovementIfMoved()
+    case .ended: view.endInteractiveMovement()
     case .cancelled: view.cancelInteractiveMovement()
     case .possible, .failed: break
     }

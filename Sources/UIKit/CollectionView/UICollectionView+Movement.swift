@@ -29,17 +29,11 @@ extension UICollectionView {
     }
   }
 
-  /// Drops the item: the data source moves it.
-  public func endInteractiveMovement() { leave { $0.end() } }
-
-  /// Drops the item; if the data source has no method that moves it, the item goes back.
-  func endInteractiveMovementIfMoved() {
-    guard let moving = movement else { return }
-    let (original, path) = (moving.original.indexPath, moving.path.indexPath)
-    guard path == original || bridge.moveItem(at: original, to: path) else {
-      return cancelInteractiveMovement()
+  /// Drops the item: the data source moves it. It goes back if that has no method for it.
+  public func endInteractiveMovement() {
+    leave { [unowned self] moving in
+      moving.end { bridge.moveItem(at: moving.original.indexPath, to: moving.path.indexPath) }
     }
-    leave { $0.end {} }
   }
 
   /// Puts the item back to where it was taken.
