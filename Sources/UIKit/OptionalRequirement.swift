@@ -3,7 +3,8 @@
 /// A requirement `f(_:)` has a default implementation that calls `isMissing` and returns anything.
 /// A property with the base name of the method has a value that is callable with the same labels:
 /// `delegate?.f?(x)` finds the property, calls the requirement through `call`, and returns nil if
-/// the default implementation answered.
+/// the default implementation answered. UIKit's own code calls a requirement without such a property
+/// through `call` itself: what a default implementation notes would count for the call around it.
 @MainActor
 enum OptionalRequirement {
   @exclusivity(unchecked) private static var wasMissing = false
@@ -15,6 +16,7 @@ enum OptionalRequirement {
 
   /// Returns the result of `requirement`; nil if it is not implemented. An implementation may
   /// itself call optional methods.
+  @discardableResult
   @inline(__always)
   static func call<Value>(_ requirement: () -> Value) -> Value? {
     // Kept aside: `requirement` may call optional methods, which set the flag.

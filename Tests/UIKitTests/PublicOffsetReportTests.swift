@@ -39,6 +39,16 @@ private final class ViewSizes: NSObject, UICollectionViewDelegateFlowLayout {
   ) -> CGSize { size(collectionView.bounds.size) }
 }
 
+/// Has a larger inset near the beginning, and counts how often it hears of scrolling.
+private final class PullInset: NSObject, UICollectionViewDelegate {
+  var calls = 0
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    calls += 1
+    scrollView.contentInset.top = scrollView.contentOffset.y > 50 ? 0 : 60
+  }
+}
+
 /// Bug reports about where a view is scrolled to, from the trackers of layouts, list libraries, apps
 /// and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
 @MainActor @Suite(.serialized) struct PublicOffsetReportTests {
@@ -209,6 +219,20 @@ private final class ViewSizes: NSObject, UICollectionViewDelegateFlowLayout {
     column.view.layoutIfNeeded()
     #expect(column.view.adjustedContentInset == window.safe)
     #expect(column.view.contentOffset.y == 1156)
+  }
+
+  /// uias/Tabman#145: a delegate that changes the inset while the view scrolls hears of each
+  /// scroll, whatever other methods it lacks. Sure.
+  @Test func aDelegateMayChangeTheInsetWhileTheViewScrolls() {
+    let column = ColumnStage()
+    let delegate = PullInset()
+    column.view.delegate = delegate
+    column.view.layoutIfNeeded()
+    for (offset, inset) in [(40, 60), (300, 0), (20, 60), (400, 0)] {
+      delegate.calls = 0
+      column.view.contentOffset.y = CGFloat(offset)
+      #expect(delegate.calls == 1 && column.view.contentInset.top == CGFloat(inset))
+    }
   }
 
   // MARK: Sizes and pages

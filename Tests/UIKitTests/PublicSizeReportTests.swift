@@ -127,6 +127,33 @@ private final class PreferredHeights: UICollectionViewLayout {
   }
 }
 
+/// Turns all items, and lets them shine through.
+private final class TurnedLines: UICollectionViewFlowLayout {
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    super.layoutAttributesForElements(in: rect)?.map { attributes in
+      guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else {
+        return attributes
+      }
+      copy.transform = CGAffineTransform(rotationAngle: .pi / 4)
+      copy.alpha = 0.5
+      return copy
+    }
+  }
+}
+
+/// Dequeues a cell to measure an item with.
+private final class DequeuingDelegate: NSObject, UICollectionViewDelegateFlowLayout {
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    return CGSize(width: 100, height: cell.contentView.subviews.count + 50)
+  }
+}
+
 private final class Shelf: UICollectionReusableView {}
 
 /// Lines with a shelf behind the items of each section.
@@ -223,7 +250,30 @@ private final class SectionShelves: UICollectionViewFlowLayout {
     #expect(notes.headers.allSatisfy { $0.size == CGSize(width: 390, height: 44) })
   }
 
+  /// steipete/PSTCollectionView#307, #263, #22: a cell that the layout turns keeps its size and
+  /// centre, and has the layout's alpha. Sure.
+  @Test func aTurnedCellKeepsItsSize() throws {
+    let layout = TurnedLines()
+    layout.itemSize = CGSize(width: 100, height: 50)
+    let stage = FlowLayoutStage(layout, [3])
+    stage.view.layoutIfNeeded()
+    let cell = try #require(stage.view.cellForItem(at: [0, 0]))
+    #expect(cell.bounds.size == CGSize(width: 100, height: 50) && cell.alpha == 0.5)
+    #expect(cell.center == CGPoint(x: 50, y: 25))
+    #expect(cell.contentView.frame == cell.bounds)
+  }
+
   // MARK: Measured sizes
+
+  /// Instagram/IGListKit#516: a delegate that dequeues a cell to say how large an item is. It costs
+  /// a cell each time; sure that it works.
+  @Test func aDelegateMayDequeueACellToMeasure() {
+    let delegate = DequeuingDelegate()
+    let stage = FlowLayoutStage(UICollectionViewFlowLayout(), [9], delegate: delegate)
+    stage.view.layoutIfNeeded()
+    #expect(stage.view.visibleCells.count == 9)
+    #expect(stage.view.visibleCells.allSatisfy { $0.frame.height == 50 })
+  }
 
   /// lionheart/openradar-mirror#16530, FluidGroup/swiftui-messaging-ui#32: headers and cells are
   /// measured as they scroll on screen, each for itself. iOS 10 mixes headers up; expected there.

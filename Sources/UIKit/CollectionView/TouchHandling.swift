@@ -274,7 +274,9 @@ final class TouchHandling {
     case .began:
       let new = ContentDrag(of: view, by: pan.core.touches.first)
       drag = new
-      view.scrollDelegate?.scrollViewWillBeginDragging(view)
+      if let delegate = view.scrollDelegate {
+        OptionalRequirement.call { delegate.scrollViewWillBeginDragging(view) }
+      }
       new.scroll(by: pan.pan.translation)
     case .changed: drag?.scroll(by: pan.pan.translation)
     case .ended, .cancelled:

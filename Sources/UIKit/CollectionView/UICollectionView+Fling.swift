@@ -14,8 +14,10 @@ extension UICollectionView {
     var target = engine.restingOffset(forProposed: proposed, velocity: velocity)
     if let delegate = scrollDelegate {
       withUnsafeMutablePointer(to: &target) { target in
-        delegate.scrollViewWillEndDragging(
-          self, withVelocity: velocity, targetContentOffset: target)
+        _ = OptionalRequirement.call {
+          delegate.scrollViewWillEndDragging(
+            self, withVelocity: velocity, targetContentOffset: target)
+        }
       }
     }
     return target
@@ -54,7 +56,11 @@ extension UICollectionView {
     let proposed = CGPoint(x: free[0].rest, y: free[1].rest)
     let target = restingOffset(forProposed: proposed, velocity: velocity)
     let moves = target != contentOffset || proposed != contentOffset
-    scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    if let scrollDelegate {
+      OptionalRequirement.call {
+        scrollDelegate.scrollViewDidEndDragging(self, willDecelerate: moves)
+      }
+    }
     guard moves else { return }
     guard let presentation else {
       contentOffset = target

@@ -82,7 +82,8 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   /// Called when `adjustedContentInset` has another value.
   open func adjustedContentInsetDidChange() {
-    scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+    guard let scrollDelegate else { return }
+    OptionalRequirement.call { scrollDelegate.scrollViewDidChangeAdjustedContentInset(self) }
   }
 
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
