@@ -67,6 +67,51 @@ private final class Posts: UICollectionViewController {
   }
 }
 
+/// A cell that prefers 100 points.
+private final class MeasuredPostCell: UICollectionViewCell {
+  override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    layoutAttributes.size.height = 100
+    return layoutAttributes
+  }
+}
+
+/// Posts whose data is asked for ahead.
+private final class Feed: UICollectionViewController, UICollectionViewDataSourcePrefetching {
+  var posts = Array(0..<100)
+  /// The posts that were asked for, and those whose cells were.
+  var data: [Int] = []
+  var cells: [Int] = []
+
+  init(estimate: CGSize) {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 390, height: 100)
+    layout.estimatedItemSize = estimate
+    layout.minimumLineSpacing = 0
+    super.init(collectionViewLayout: layout)
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.register(MeasuredPostCell.self, forCellWithReuseIdentifier: "post")
+    collectionView.prefetchDataSource = self
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { posts.count }
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    cells.append(posts[indexPath.item])
+    return collectionView.dequeueReusableCell(withReuseIdentifier: "post", for: indexPath)
+  }
+  func collectionView(_ collectionView: UICollectionView, prefetchItemsAt paths: [IndexPath]) {
+    data += paths.map { posts[$0.item] }
+  }
+}
+
 /// Where a clock drives the view, a cell that leaves the screen waits for its item
 /// (https://github.com/essentialdevelopercom/essential-feed-case-study/pull/70).
 @MainActor @Suite struct WaitingCellTests {
@@ -167,5 +212,38 @@ private final class Posts: UICollectionViewController {
     #expect(view.cellForItem(at: [0, 0]) == nil)
     scroll(to: 0)
     #expect(posts.take(0) == ["end 0", "cell 0", "display 0"])
+  }
+
+  private func feed(estimate: CGSize = .zero) -> (feed: Feed, host: ControllerHost) {
+    let feed = Feed(estimate: estimate)
+    let host = ControllerHost(feed, size: CGSize(width: 390, height: 844))
+    host.attachClock()
+    for frame in 0..<60 {
+      host.view.contentOffset.y = CGFloat(frame * 20)
+      host.advanceClock(by: 1.0 / 60)
+    }
+    return (feed, host)
+  }
+
+  /// Scrolling in one direction asks for each item once, whether sizes are estimated or not
+  /// (https://github.com/arnauddorgans/InfiniteLayout/issues/26,
+  /// https://github.com/lionheart/openradar-mirror/issues/20917).
+  @Test(arguments: [CGSize.zero, CGSize(width: 390, height: 90)])
+  func eachItemIsAskedForOnceOnTheWay(estimate: CGSize) {
+    let (feed, host) = feed(estimate: estimate)
+    #expect(feed.data.count > 15 && Set(feed.data).count == feed.data.count)
+    #expect(host.view.isPrefetchingEnabled)
+  }
+
+  /// A batch takes away what was asked for ahead: nobody asks for it again
+  /// (https://github.com/lionheart/openradar-mirror/issues/16957).
+  @Test func whatIsGoneIsNotPrepared() {
+    let (feed, host) = feed()
+    feed.posts.removeLast(80)
+    host.view.performBatchUpdates { host.view.deleteItems(at: (20..<100).map { [0, $0] }) }
+    (feed.data, feed.cells) = ([], [])
+    for _ in 0..<30 { host.advanceClock(by: 1.0 / 60) }
+    #expect((feed.data + feed.cells).allSatisfy { $0 < 20 })
+    #expect(host.view.contentOffset.y == 1156 && host.view.visibleCells.count == 9)
   }
 }
