@@ -3,8 +3,8 @@
 /// A requirement `f(_:)` has a default implementation that calls `isMissing` and returns anything.
 /// A property with the base name of the method has a value that is callable with the same labels:
 /// `delegate?.f?(x)` finds the property, calls the requirement through `call`, and returns nil if
-/// the default implementation answered. UIKit's own code calls a requirement without such a property
-/// through `call` itself: what a default implementation notes would count for the call around it.
+/// the default implementation answered. UIKit's own code calls a requirement that has no such
+/// property through `call`: what a default implementation notes would count for the call around it.
 @MainActor
 enum OptionalRequirement {
   @exclusivity(unchecked) private static var wasMissing = false

@@ -73,9 +73,9 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
   }
 }
 
-/// Bug reports about batches of updates, reloads and what callbacks do, from the trackers of layouts,
-/// list libraries, apps and of Apple's own view. Where they tell of a fault of that, the test has
-/// what they expect.
+/// Bug reports about batches of updates, reloads and what callbacks do, from the trackers of
+/// layouts, list libraries, apps and of Apple's own view. Where they tell of a fault of that, the
+/// test has what they expect.
 @MainActor @Suite struct PublicBatchReportTests {
   // MARK: Batches
 
@@ -256,8 +256,8 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
   }
 
   /// ashfurrow/Collection-View-in-a-Table-View-Cell#1, Instagram/IGListKit#659: another data source
-  /// is shown at once; the same one again changes nothing. Sure of the first; the second is what the
-  /// maintainer found.
+  /// is shown at once; the same one again changes nothing. Sure of the first; the second is what
+  /// the maintainer found.
   @Test func anotherDataSourceIsShown() {
     let (first, second) = (ColumnStage(5), ColumnStage())
     second.names = second.names.map { "other " + $0 }

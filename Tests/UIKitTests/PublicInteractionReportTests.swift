@@ -229,8 +229,8 @@ private final class NibHeader: UICollectionReusableView {}
     #expect(view.indexPathsForSelectedItems?.count == 1)
   }
 
-  /// masonlamy/infinite-uicollectionview#3, bfeher/BFPaperCollectionViewCell#1: fingers on two cells
-  /// select one item at most, and leave neither highlighted. Sure of that.
+  /// masonlamy/infinite-uicollectionview#3, bfeher/BFPaperCollectionViewCell#1: fingers on two
+  /// cells select one item at most, and leave neither highlighted. Sure of that.
   @Test func fingersOnTwoCellsSelectOneItemAtMost() {
     rows.down(1, finger: 0)
     rows.wait(0.2)
@@ -428,8 +428,8 @@ private final class NibHeader: UICollectionReusableView {}
     #expect(shown == [0, 50, nil, nil])
   }
 
-  /// TextureGroup/Texture#735, ReactiveX/RxSwift#588: a data source that has no method to move items
-  /// keeps its order. On iOS such an item cannot be taken at all; here it goes back.
+  /// TextureGroup/Texture#735, ReactiveX/RxSwift#588: a data source that has no method to move
+  /// items keeps its order. On iOS such an item cannot be taken at all; here it goes back.
   @Test func anItemGoesBackIfNobodyMovesIt() {
     let items = DequeuedItems(20)
     let rows = TouchedRows(items, delegate: names, hasClock: false)

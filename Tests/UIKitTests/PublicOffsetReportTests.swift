@@ -49,8 +49,8 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
   }
 }
 
-/// Bug reports about where a view is scrolled to, from the trackers of layouts, list libraries, apps
-/// and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
+/// Bug reports about where a view is scrolled to, from the trackers of layouts, list libraries,
+/// apps and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
 @MainActor @Suite(.serialized) struct PublicOffsetReportTests {
   private func pageLayout(width: CGFloat = 390) -> UICollectionViewFlowLayout {
     let layout = UICollectionViewFlowLayout()
@@ -271,8 +271,8 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
     }
   }
 
-  /// jessesquires/JSQMessagesViewController#1863, QuickBlox/QMChatViewController-ios#23: a view that
-  /// invalidates its layout before it is laid out at another size. Sure that it ends.
+  /// jessesquires/JSQMessagesViewController#1863, QuickBlox/QMChatViewController-ios#23: a view
+  /// that invalidates its layout before it is laid out at another size. Sure that it ends.
   @Test func aViewMayInvalidateItsLayoutWhenItIsLaidOut() {
     let stage = ColumnStage()
     let view = ResizedView(frame: .zero, collectionViewLayout: ColumnStage.rows())

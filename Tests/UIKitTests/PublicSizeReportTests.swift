@@ -427,7 +427,7 @@ private final class SectionShelves: UICollectionViewFlowLayout {
   }
 
   /// lionheart/openradar-mirror#16667, #21042, CoderMJLee/MJRefresh#1595, Instagram/IGListKit#1119:
-  /// a pinned header stays at the edge while items come, below an inset, and below its natural place
+  /// a pinned header stays at the edge while items come, below an inset, and at its natural place
   /// while the content is pulled. Faults of iOS 10 and 12; expected there.
   @Test func aPinnedHeaderStaysWhereItIsPinned() {
     let layout = ColumnStage.rows()

@@ -175,8 +175,8 @@ final class TouchHandling {
     touch.phaseTold = nil
   }
 
-  /// Gives the touch to what the finger has hit. That passes it on to what it lies in, and so to the
-  /// view.
+  /// Gives the touch to what the finger has hit, which passes it on to what it lies in, and so to
+  /// the view.
   private func show(_ touch: UITouch) { touch.view?.touchesBegan([touch], with: event) }
 
   /// The finger has come to the view: it highlights the item there if it may select it.
