@@ -52,21 +52,3 @@ open class UICollectionViewDiffableDataSource<Section, Item> {}
   message: "diffable data sources are Apple's own engine: use UICollectionViewDataSource"
 )
 public struct NSDiffableDataSourceSnapshot<Section, Item> {}
-
-extension UIView {
-  @available(
-    *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
-  )
-  public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
-  ) {}
-
-  @available(
-    *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
-  )
-  public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: Int,
-    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {}
-}

@@ -38,6 +38,8 @@ import Testing
     "UIResponder.awakeFromNib()", "UICollectionViewLayout.awakeFromNib()",
     "UIResponder.observeValue(forKeyPath:of:change:context:)",
     "UICollectionViewLayout.observeValue(forKeyPath:of:change:context:)",
+    "UICollectionViewLayout.addObserver(_:forKeyPath:options:context:)",
+    "UICollectionViewLayout.removeObserver(_:forKeyPath:context:)",
     "UIScrollView.addObserver(_:forKeyPath:options:context:)",
     "UIScrollView.removeObserver(_:forKeyPath:)",
     "UIScrollView.removeObserver(_:forKeyPath:context:)",

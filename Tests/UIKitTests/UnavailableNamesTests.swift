@@ -29,7 +29,6 @@ import Testing
         func turn() -> UIRotationGestureRecognizer? { nil }
         func animator() -> UIViewPropertyAnimator? { nil }
         func section() -> NSCollectionLayoutSection? { nil }
-        @MainActor func animate() { UIView.animate(withDuration: 1) {} }
         func label() -> UILabel? { nil }
         """)
     let reasons = [
@@ -37,7 +36,6 @@ import Testing
       "'UIRotationGestureRecognizer' is unavailable: taps, long presses, pans and pinches",
       "'UIViewPropertyAnimator' is unavailable: only collection views animate",
       "'NSCollectionLayoutSection' is unavailable: compositional layouts",
-      "unavailable: only collection views animate: their batches, layouts and scrolling",
     ]
     for reason in reasons { #expect(text.contains(reason), "\(text)") }
     #expect(!text.contains("'UILabel'") && !text.contains("no such module"), "\(text)")

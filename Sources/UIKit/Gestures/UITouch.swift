@@ -71,6 +71,16 @@ open class UIEvent: NSObject {
     timestamp = Double(nanoseconds) / 1e9
   }
 
+  /// What an event is about: fingers, in all there are.
+  public enum EventType: Int, Sendable {
+    case touches
+    case motion
+    case remoteControl
+    case presses
+  }
+
+  open var type: EventType { .touches }
+
   /// All fingers on the view, and those that lift at this time.
   open var allTouches: Set<UITouch>? { touches }
 

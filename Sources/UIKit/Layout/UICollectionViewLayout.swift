@@ -37,6 +37,7 @@ open class UICollectionViewLayout: NSObject {
       fatalError("\(type(of: self)) is the layout of two collection views: make one for each")
     }
     view = new
+    tellObservers()
   }
 
   // MARK: Classes

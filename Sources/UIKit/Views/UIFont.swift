@@ -18,7 +18,7 @@ public final class UIFont: NSObject, Sendable {
   public let pointSize: CGFloat
   private let weight: Weight
 
-  private init(size: CGFloat, weight: Weight) {
+  init(size: CGFloat, weight: Weight) {
     pointSize = size
     self.weight = weight
   }
