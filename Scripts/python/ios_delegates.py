@@ -122,7 +122,7 @@ class Delegate:
         self.is_of_view = self.is_source = False
         # Why it cannot be written; None if it can.
         self.why = None
-        self.guesses, self.unknown = [], []
+        self.guesses, self.unknown, self.answered = [], [], []
         for step in chain[:-1]:
             for found in classes.properties[step]:
                 self._ask_for_property(found)
@@ -214,7 +214,7 @@ class Delegate:
 
     def text(self):
         """The file; None, with `why`, where something that is required has no answer."""
-        methods, self.guesses, self.unknown = [], [], []
+        methods, self.guesses, self.unknown, self.answered = [], [], [], []
         seen = set()
         protocols = self._with_supers()
         if self.why is not None:
@@ -230,6 +230,7 @@ class Delegate:
                 if self.why is not None:
                     return None
         supers = list(self.protocols)
+        self.answered += [one.split(" ")[0] for one in ANSWERED if self.is_source or self.is_of_view and self.is_flow]
         if self.is_of_view and self.is_flow:
             supers.append(FLOW)
             methods.append(FLOW_ANSWERS)
@@ -276,6 +277,7 @@ final class {self.name}: {", ".join(["NSObject"] + supers)} {{
         if found.name == "init":
             self.why = f"its delegate cannot be written from data: it has to have {found.key}"
             return
+        self.answered.append(found.key)
         text, is_static = answer.text, "static" in found.modifiers or "class" in found.modifiers
         if text is None or is_static and answer.is_of_data:
             if is_static or found.is_generic:

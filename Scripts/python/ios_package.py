@@ -49,6 +49,36 @@ enum OptionalMethods {
 }
 """
 
+# What mended files call that ask whether a method is there; METHODS is a dictionary.
+ASKED_METHODS = """\
+extension OptionalMethods {
+  /// The classes that declare each method that is asked for.
+  private static let classes: [String: Set<String>] = METHODS
+  nonisolated(unsafe) private static var answers: [String: [ObjectIdentifier: Bool]] = [:]
+
+  /// Whether the class of an object, or one that it inherits from, declares a method.
+  static func has(_ object: Any?, _ method: String) -> Bool {
+    guard let object = object as AnyObject? else { return false }
+    let type = ObjectIdentifier(Swift.type(of: object))
+    if let known = answers[method]?[type] { return known }
+    var next: Mirror? = Mirror(reflecting: object)
+    var isThere = false
+    while let mirror = next, !isThere {
+      isThere = classes[method]?.contains("\\(mirror.subjectType)") == true
+      next = mirror.superclassMirror
+    }
+    answers[method, default: [:]][type] = isThere
+    return isThere
+  }
+
+  /// A method of an object; nil if it is not there.
+  @discardableResult
+  static func find<Object, Value>(
+    _ object: Object?, _ method: String, _ take: (Object) -> Value
+  ) -> Value? { has(object, method) ? object.map(take) : nil }
+}
+"""
+
 # What files call that keep values beside objects, which takes the Objective-C runtime on iOS.
 ASSOCIATED_OBJECTS = """\
 /// How a value is kept: `ASSIGN` keeps an object only as long as somebody else does.
@@ -101,6 +131,18 @@ func objc_setAssociatedObject(
 
 func objc_removeAssociatedObjects(_ object: Any) {
   AssociatedObjects.entries[ObjectIdentifier(object as AnyObject)] = nil
+}
+"""
+
+# What files call of AVFoundation to fit an image into a column.
+FITTING_RECTANGLE = """\
+/// The largest rectangle of a ratio in the middle of another.
+func AVMakeRect(aspectRatio: CGSize, insideRect: CGRect) -> CGRect {
+  let scale = min(insideRect.width / aspectRatio.width, insideRect.height / aspectRatio.height)
+  let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+  return CGRect(
+    x: insideRect.midX - size.width / 2, y: insideRect.midY - size.height / 2,
+    width: size.width, height: size.height)
 }
 """
 
@@ -171,7 +213,7 @@ def imported_file(layouts, sources):
     lines = [
         OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
         "@_exported import UIKit", "", INTERSECTS]
-    lines += helpers(sources)
+    lines += helpers(sources, layouts)
     if "data.typicalSize" in made_here(layouts):
         lines.append(TYPICAL_SIZE)
     lines += [
@@ -204,13 +246,43 @@ def made(layout):
     return f"{{ ImportedLayouts.make{layout.function}(over: $0) }}"
 
 
-def helpers(sources):
+def helpers(sources, layouts=()):
     """What files, and the mended copies of others, call and is not here."""
     left = [source for source in sources if source.is_in]
-    calls = any(source.mended and "OptionalMethods." in source.mended["text"] for source in left)
+    mended = "".join(source.mended["text"] for source in left if source.mended)
+    asked = sorted(set(ASKED.findall(mended)))
     keeps = any(source.names(name) for source in left
                 for name in ("objc_getAssociatedObject", "objc_setAssociatedObject"))
-    return [OPTIONAL_METHODS] * calls + [ASSOCIATED_OBJECTS] * keeps
+    found = [OPTIONAL_METHODS] * ("OptionalMethods." in mended)
+    if asked:
+        found.append(ASKED_METHODS.replace("METHODS", classes_with(asked, left, layouts)))
+    fits = any(source.names("AVMakeRect") for source in left)
+    return found + [ASSOCIATED_OBJECTS] * keeps + [FITTING_RECTANGLE] * fits
+
+
+# Questions of mended files for a method, which is written with its labels or without.
+ASKED = re.compile(r'OptionalMethods\.(?:has|find)\(.*?, "([^"]+)"[,)]')
+
+
+def classes_with(methods, sources, layouts):
+    """A dictionary in Swift, of the names of the classes that declare each of some methods."""
+    protocols = {found.name for source in sources for found in source.types if found.kind == "protocol"}
+    declared = {(f.signature, f.owner) for source in sources for f in source.functions
+                if f.owner and f.owner not in protocols}
+    declared |= {(p.name, p.owner) for source in sources for p in source.properties
+                 if p.owner and p.owner not in protocols}
+    for layout in layouts:
+        if layout.delegate and layout.text:
+            declared |= {(signature, layout.delegate.name) for signature in layout.delegate.answered}
+    # What a flow layout without a delegate of its own is given.
+    declared |= {("collectionView(_:layout:sizeForItemAt:)", "ItemSizes"),
+                 ("collectionView(_:layout:referenceSizeForHeaderInSection:)", "ItemSizes")}
+    rows = []
+    for method in methods:
+        owners = sorted({owner.split(".")[-1] for signature, owner in declared
+                         if signature == method or "(" not in method and signature.split("(")[0] == method})
+        rows.append(f"    {quoted(method)}: [{', '.join(map(quoted, owners))}],")
+    return "[\n" + "\n".join(rows) + "\n  ]"
 
 
 def main_file(module, layouts, by_hand):

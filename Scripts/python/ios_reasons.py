@@ -21,15 +21,16 @@ REASONS = {
         "`#selector`: there is no Objective-C runtime here",
         "pass a closure, or put it between `#if canImport(ObjectiveC)` and `#endif`"),
     "observe": (
-        "key-value observing: `bounds` and `contentOffset` of a scroll view can be observed, by a responder or "
-        "a layout where it is by `forKeyPath`",
+        "key-value observing: `bounds` and `contentOffset` of a scroll view and the `collectionView` of a layout "
+        "can be observed, by a responder or a layout where it is by `forKeyPath`",
         "follow the bounds in `shouldInvalidateLayout(forBoundsChange:)`, or use `didSet`"),
     "nib": (
         "a storyboard or a NIB: there are no archives here",
         "import with --mend, which gives outlets of views empty ones, or leave the file of the view out"),
     "animate": (
-        "an animation: there is no time to animate in here",
-        "set the final values without it, or put it between `#if os(iOS)` and `#endif`"),
+        "an animation that an app drives: there is no time to animate in here",
+        "set the final values without it, as `UIView.animate` does here, or put it between `#if os(iOS)` "
+        "and `#endif`"),
     "text": (
         "measuring of text: there are no fonts here",
         "take sizes from outside, such as the data of a case, and pass them to the layout"),
@@ -48,15 +49,12 @@ REASONS = {
     "dynamics": (
         "UIKit dynamics, which is not here",
         "place the items in the layout itself"),
-    "optional property": (
-        "an `@objc` protocol has an optional property",
-        "make it a method with a parameter, or give it a default in an extension"),
     "optional kind": (
-        "an optional method has no parameters, or is static, generic, asynchronous or throws",
+        "an optional requirement is static, generic or asynchronous, or throws",
         "give it a default in an extension of the protocol, and call it without `?`"),
     "optional asked": (
-        "it is asked whether an optional method is there: here that is always so",
-        "call it, and look whether the answer is nil"),
+        "it is asked whether an optional method is there, and not told which one of that name",
+        "name it with its labels, as in `delegate?.method(_:at:)`"),
     "selector property": (
         "`#selector` of a property, and a Selector here calls a method",
         "name a method that reads or sets the property"),
@@ -76,6 +74,9 @@ REASONS = {
     "apple module": (
         "an import of a framework that only Apple's systems have",
         "remove the import, or put it and what needs it between `#if canImport(...)` and `#endif`"),
+    "framework": (
+        "an import of a framework that only Apple's systems have",
+        "remove the import, or import with --mend, which leaves what is named of it"),
     "module": (
         "an import of another library",
         "put the library's sources into the folder and remove the import"),
@@ -86,7 +87,7 @@ REASONS = {
         "`abs`, `min` or `max` in an extension of CGFloat, which has members of these names here",
         "write `Swift.abs`, or import with --mend"),
     "part": (
-        "an import of a part of a module, or of what only Apple's systems have",
+        "an import of a part of a module, or of what is in Foundation here",
         "import the whole module, or import with --mend"),
     "swift 2": (
         "Swift 2, which no compiler reads any more",

@@ -149,7 +149,7 @@ def finish_faults(source):
         if key in ("former", "cgfloat", "part") and number in source.faults:
             source.faults[number] = [key]
         is_gone = source.mended and number not in kept and key in (
-            "objc", "optional protocol", "selector", "nib", "observe", "former", "cgfloat", "part")
+            "objc", "optional protocol", "selector", "nib", "observe", "former", "cgfloat", "part", "framework")
         if number not in source.faults and not is_gone:
             source.faults[number] = [key]
 

@@ -2,6 +2,15 @@
 enum FormerNames {
   /// Types and constants.
   static let globals: [String: String] = [
+    "kCAFillModeBackwards": "CAMediaTimingFillMode.backwards",
+    "kCAFillModeBoth": "CAMediaTimingFillMode.both",
+    "kCAFillModeForwards": "CAMediaTimingFillMode.forwards",
+    "kCAFillModeRemoved": "CAMediaTimingFillMode.removed",
+    "kCAMediaTimingFunctionDefault": "CAMediaTimingFunctionName.default",
+    "kCAMediaTimingFunctionEaseIn": "CAMediaTimingFunctionName.easeIn",
+    "kCAMediaTimingFunctionEaseInEaseOut": "CAMediaTimingFunctionName.easeInEaseOut",
+    "kCAMediaTimingFunctionEaseOut": "CAMediaTimingFunctionName.easeOut",
+    "kCAMediaTimingFunctionLinear": "CAMediaTimingFunctionName.linear",
     "NSFontAttributeName": "NSAttributedString.Key.font",
     "NSForegroundColorAttributeName": "NSAttributedString.Key.foregroundColor",
     "NSParagraphStyleAttributeName": "NSAttributedString.Key.paragraphStyle",
@@ -50,6 +59,8 @@ enum FormerNames {
     "UIViewContentMode": "UIView.ContentMode",
     "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
     "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
+    // Of C, whose macros Swift does not see here.
+    "MAXFLOAT": "Float.greatestFiniteMagnitude",
     // Of Dispatch, whose macros Swift does not see here.
     "NSEC_PER_MSEC": "(1_000_000 as UInt64)",
     "NSEC_PER_SEC": "(1_000_000_000 as UInt64)",

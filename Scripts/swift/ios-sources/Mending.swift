@@ -10,8 +10,9 @@ import SwiftSyntax
 /// - Overrides in an extension move into the body of their class; those in an extension of a class
 ///   of UIKit's, into the bodies of all classes that inherit from it.
 /// - Names from before Swift 4.2, and others that are not here, become those that are.
-/// - Optional methods of a protocol get a default that says that they are missing, and a property of
-///   their name, by which calls with `?` and `!` compile as they are written.
+/// - Optional methods of a protocol get a default that says that they are missing, and a property
+///   of their name, by which calls with `?` and `!` compile as they are written. Where it is asked
+///   whether one is there, a table of the classes that declare it answers.
 /// - `#selector` becomes a Selector with the method as its closure.
 ///
 /// Lines stay what they are but where an override moves in.
@@ -57,7 +58,7 @@ struct Mending {
       }
     }
     mendOutlets(sites, views)
-    mendProtocols(sites)
+    mendProtocols(sites, facts)
     mendSelectors(sites, MethodIndex(facts))
     moveOverrides(sites, views, facts)
   }
@@ -94,12 +95,16 @@ struct Mending {
 
   // MARK: Protocols
 
-  private mutating func mendProtocols(_ sites: [MendingSites]) {
-    var names: Set<String> = []
+  private mutating func mendProtocols(_ sites: [MendingSites], _ facts: [SourceFacts]) {
+    var methods: [String: [String]] = [:]
+    var bare: [String: BareMember] = [:]
+    // Of UIKit's delegates and data sources.
+    var valued: Set = ["collectionView", "numberOfSections", "viewForZooming"]
     var protocols: Set<String> = []
     for (index, found) in sites.enumerated() {
       for declaration in found.protocols {
-        let made = OptionalMethods(declaration.node)
+        let made = OptionalMethods(
+          declaration.node, defaults: facts.methods(inExtensionsOf: declaration.node.name.plain))
         guard !made.hasRefusal else {
           for member in made.refused {
             refusals[index].insert(
@@ -107,7 +112,11 @@ struct Mending {
           }
           continue
         }
-        names.formUnion(made.baseNames)
+        valued.formUnion(made.valued)
+        for member in made.bare { bare[member.name] = member }
+        for method in made.labelled {
+          methods[String(method.prefix { $0 != "(" }), default: []].append(method)
+        }
         protocols.insert(declaration.node.name.plain)
         for modifier in made.optionals {
           edits[index].append(Edit(range: found.rangeWithSpace(of: modifier)))
@@ -123,13 +132,30 @@ struct Mending {
         appendices[index].append(appendix)
       }
     }
-    // Whether a method is there cannot be asked without calling it. A property of the same name,
-    // such as `self.collectionView`, is another thing.
+    // A property of the same name, such as `self.collectionView`, is another thing.
     let receivers = TypedNames(sites).names(of: protocols)
     for (index, found) in sites.enumerated() {
-      for use in found.uncalled
-      where names.contains(use.name) && (use.receiver.map(receivers.contains) ?? true) {
-        refusals[index].insert(Obstacle(line: use.line, key: "optional asked"))
+      for use in found.uncalled where use.receiver.map(receivers.contains) ?? true {
+        if let member = bare[use.name], let replacement = use.replacement(by: member) {
+          replace([replacement], in: index)
+          note(index, use.line, "`\(member.key)` is asked for, and nil where it is not there")
+          continue
+        }
+        guard let meant = methods[use.name], !use.isCalled else { continue }
+        if let replacement = use.replacement(among: meant) {
+          replace([replacement], in: index)
+          note(index, use.line, "the method is asked for, and nil where it is not there")
+        } else {
+          refusals[index].insert(Obstacle(line: use.line, key: "optional asked"))
+        }
+      }
+      for demand in found.demands where valued.contains(demand.name) {
+        replace([(demand.end..<demand.end, "!")], in: index)
+        note(index, demand.line, "the value of a method that is called with `!` is no optional")
+      }
+      for question in found.responses {
+        replace(question.replacements, in: index)
+        note(index, question.line, "`responds(to:)` asks whether the class has the method")
       }
     }
   }

@@ -24,9 +24,12 @@ final class MendingSites: ActiveSyntaxVisitor {
   private(set) var selectors: [MacroExpansionExprSyntax] = []
   /// Properties with `@IBOutlet`.
   private(set) var outlets: [(attribute: AttributeSyntax, property: VariableDeclSyntax)] = []
-  /// Members that are named and not called, and the last name of what they are of; nil if that has
-  /// none.
-  private(set) var uncalled: [(name: String, receiver: String?, line: Int)] = []
+  /// Members that are named and not called.
+  private(set) var uncalled: [UncalledMember] = []
+  /// Calls of `responds(to: #selector(..))`.
+  private(set) var responses: [MethodQuestion] = []
+  /// Calls with `!` whose value is used.
+  private(set) var demands: [DemandedMethod] = []
   /// Names with the text of the type that they are declared with, or cast to.
   private(set) var typed: [(name: String, type: String)] = []
   /// Names that are bound to a value of another name.
@@ -144,17 +147,27 @@ final class MendingSites: ActiveSyntaxVisitor {
     {
       called = chain.parent
     }
-    let isCalled =
-      called?.as(FunctionCallExprSyntax.self).flatMap { memberAccess($0.calledExpression) } == node
-    if node.base != nil, !isCalled {
-      let receiver = node.base.map { lastName($0) } ?? ""
-      uncalled.append(
-        (
-          node.declName.baseName.plain, receiver.isEmpty ? nil : receiver,
-          line(of: node.declName)
-        ))
+    let call = called?.as(FunctionCallExprSyntax.self).flatMap {
+      memberAccess($0.calledExpression) == node ? $0 : nil
+    }
+    // `delegate?.method?()` may be of one that is not there; `method()` is.
+    let isPlain = node.parent?.id == call?.id
+    if let base = node.base,
+      call == nil || !isPlain && call!.arguments.isEmpty && call!.trailingClosure == nil
+    {
+      uncalled.append(UncalledMember(node, base, call: call, line: line(of: node.declName)))
     }
     return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let question = MethodQuestion(node, line: line(of: node)) else {
+      if let demand = DemandedMethod(node, line: line(of: node)) { demands.append(demand) }
+      return .visitChildren
+    }
+    responses.append(question)
+    walk(question.object)
+    return .skipChildren
   }
 
   // MARK: Types of names
@@ -187,33 +200,10 @@ final class MendingSites: ActiveSyntaxVisitor {
   }
 }
 
-/// Of which types the values of names are, as far as files say it.
-struct TypedNames {
-  private var types: [String: Set<String>] = [:]
-
-  init(_ sites: [MendingSites]) {
-    for found in sites.flatMap(\.typed) {
-      let words = found.type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      types[found.name, default: []].formUnion(words.map(String.init))
-    }
-    for (name, other) in sites.flatMap(\.bound) where name != other {
-      types[name, default: []].formUnion(types[other] ?? [])
-    }
-  }
-
-  /// The names with which a type of `wanted` is written.
-  func names(of wanted: Set<String>) -> Set<String> {
-    Set(types.filter { !$0.value.isDisjoint(with: wanted) }.keys)
-  }
-}
-
 extension DeclSyntax {
   /// The name of a property; that of a method with its labels.
   fileprivate var memberName: String {
-    if let method = self.as(FunctionDeclSyntax.self) {
-      let labels = method.signature.parameterClause.parameters.map { $0.firstName.plain + ":" }
-      return "\(method.name.plain)(\(labels.joined()))"
-    }
+    if let method = self.as(FunctionDeclSyntax.self) { return method.nameWithLabels }
     let binding = self.as(VariableDeclSyntax.self)?.bindings.first
     return binding?.pattern.trimmedDescription ?? ""
   }
@@ -228,6 +218,13 @@ extension SourceFacts {
 }
 
 extension [SourceFacts] {
+  /// The methods, with their labels, that extensions of a protocol declare.
+  func methods(inExtensionsOf name: String) -> Set<String> {
+    Set(
+      flatMap(\.functions).filter { $0.ownerKind == "extension" && $0.owner == name }
+        .map { "\($0.name)(\($0.parameters.map { $0.label + ":" }.joined()))" })
+  }
+
   /// The types that declare a member, which MendingSites names.
   func owners(of member: String) -> Set<String> {
     let methods = flatMap(\.functions).filter { method in

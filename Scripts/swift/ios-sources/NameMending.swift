@@ -51,8 +51,8 @@ final class NameMending: ActiveSyntaxVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.importKindSpecifier == nil, let first = node.path.first else { return .skipChildren }
-    if first.name.text == "ObjectiveC" {
-      replace(node, by: "", "the import of ObjectiveC is gone", key: "part")
+    if Self.absent.contains(first.name.text) {
+      replace(node, by: "", "the import of \(first.name.text) is gone", key: "framework")
     } else if first.name.text == "Darwin" {
       replace(
         node.path, by: "Foundation", "`import Foundation` has what `import Darwin` has",
@@ -66,6 +66,12 @@ final class NameMending: ActiveSyntaxVisitor {
     return .skipChildren
   }
 
+  /// Frameworks that only Apple's systems have, and that files import without need as well.
+  private static let absent: Set = [
+    "AVFoundation", "AVKit", "Accelerate", "CoreData", "CoreImage", "CoreLocation", "CoreMedia",
+    "CoreMotion", "CoreText", "ImageIO", "MapKit", "MobileCoreServices", "OSLog", "ObjectiveC",
+    "Photos", "PhotosUI", "SafariServices", "StoreKit", "UniformTypeIdentifiers", "WebKit", "os",
+  ]
   private static let whole: Set = ["UIKit", "QuartzCore", "CoreGraphics", "Foundation"]
 
   // MARK: Names

@@ -90,11 +90,6 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     if name == "boundingRect" && label == "with" || name == "size" && label == "withAttributes" {
       note("text", member.declName)
     }
-    if member.base?.trimmedDescription == "UIView",
-      name.hasPrefix("animate") || name == "transition"
-    {
-      note("animate", node)
-    }
     return .visitChildren
   }
 
@@ -111,7 +106,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   }
 
   /// The properties of views whose changes are told.
-  private static let observed = ["bounds", "contentOffset"]
+  private static let observed = ["bounds", "contentOffset", "collectionView"]
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     check(node.name)
@@ -127,7 +122,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     let name = token.text
     switch name {
     case "UIStoryboard", "loadNibNamed": note("nib", token)
-    case "UIViewPropertyAnimator", "CATransaction": note("animate", token)
+    case "UIViewPropertyAnimator": note("animate", token)
     case "UICollectionViewCompositionalLayout": note("compositional", token)
     case "UICollectionViewDiffableDataSource": note("diffable", token)
     default:

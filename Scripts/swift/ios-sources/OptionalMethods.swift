@@ -3,13 +3,18 @@ import SwiftSyntax
 /// A protocol whose optional methods compile here: each has a default implementation, which says
 /// that the method is missing, and stands behind a property of its base name, whose value is called
 /// with the same labels: `delegate.method?(x)` finds the property, calls the method, and is nil if
-/// the default answered.
+/// the default answered. For a method without parameters, and for a property, that would be another
+/// declaration of the name: whoever asks for one asks `OptionalMethods.find`.
 struct OptionalMethods {
   /// The modifiers to take out.
   private(set) var optionals: [DeclModifierSyntax] = []
   /// Requirements that this cannot be done for, with the key of the reason.
   private(set) var refused: [(node: DeclSyntax, key: String)] = []
   private(set) var baseNames: Set<String> = []
+  /// The methods with their labels: `list(_:didSelect:)`.
+  private(set) var labelled: [String] = []
+  /// The names of those that return a value which is no optional itself.
+  private(set) var valued: Set<String> = []
   /// What to insert so that the protocol is one of classes, which it was by `@objc`, and where; nil
   /// if it is.
   private(set) var inheritance: (offset: Int, text: String)?
@@ -18,10 +23,15 @@ struct OptionalMethods {
 
   var hasRefusal: Bool { !refused.isEmpty }
 
+  /// Methods without parameters, and properties.
+  private(set) var bare: [BareMember] = []
+
   private let name: String
   private let access: String
 
-  init(_ node: ProtocolDeclSyntax) {
+  /// - Parameter defaults: the members, methods with their labels, that extensions of the protocol
+  ///   have: a default that is there already does not say that it is missing.
+  init(_ node: ProtocolDeclSyntax, defaults: Set<String> = []) {
     name = node.name.plain
     access =
       node.modifiers.map(\.name.text).first {
@@ -32,21 +42,27 @@ struct OptionalMethods {
     for member in node.memberBlock.members where member.decl.isOptionalRequirement {
       let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)!.modifiers
       optionals += modifiers.filter { $0.name.text == "optional" }
+      if let property = member.decl.as(VariableDeclSyntax.self), let bare = BareMember(property) {
+        self.bare.append(bare)
+        continue
+      }
       guard let method = member.decl.as(FunctionDeclSyntax.self) else {
-        refused.append((member.decl, "optional property"))
+        refused.append((member.decl, "optional kind"))
         continue
       }
       let effects = method.signature.effectSpecifiers
       let isPlain =
         method.genericParameterClause == nil && effects?.asyncSpecifier == nil
         && effects?.throwsClause == nil && !modifiers.contains { $0.name.text == "static" }
-        // Its property would be another declaration of the same.
-        && !method.signature.parameterClause.parameters.isEmpty
       guard isPlain else {
         refused.append((member.decl, "optional kind"))
         continue
       }
-      methods.append(method)
+      if method.signature.parameterClause.parameters.isEmpty {
+        bare.append(BareMember(method))
+      } else {
+        methods.append(method)
+      }
     }
     let inherited = node.inheritanceClause?.inheritedTypes.map { plainName($0.type) } ?? []
     if !inherited.contains(where: { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }) {
@@ -57,15 +73,26 @@ struct OptionalMethods {
       )
     }
     baseNames = Set(methods.map(\.name.plain))
-    text = declarations(of: methods)
+    text = declarations(of: methods, but: defaults)
+    labelled = methods.map(\.nameWithLabels)
+    valued = Set(
+      methods.filter {
+        let type = $0.signature.returnClause?.type.trimmedDescription
+        return type.map { !$0.hasSuffix("?") && !$0.hasSuffix("!") } ?? false
+      }.map(\.name.plain))
   }
 
-  private func declarations(of methods: [FunctionDeclSyntax]) -> String {
+  private func declarations(
+    of methods: [FunctionDeclSyntax], but defaults: Set<String>
+  ) -> String {
     var lines = ["extension \(name) {"]
-    for method in methods {
+    for method in methods where !defaults.contains(method.nameWithLabels) {
       lines.append(
         "  \(access)func \(method.name.text)(\(parameters(of: method)))\(result(of: method)) "
           + "{ return OptionalMethods.missing() }")
+    }
+    for member in bare where !defaults.contains(member.key) {
+      lines.append("  \(access)\(member.declaration)")
     }
     for base in baseNames.sorted() {
       lines.append("  \(access)var \(base): \(type(of: base))? { \(type(of: base))(base: self) }")

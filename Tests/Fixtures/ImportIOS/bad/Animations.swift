@@ -2,6 +2,6 @@ import UIKit
 
 class FadingLayout: UICollectionViewLayout {
   func fade(_ view: UIView) {
-    UIView.animate(withDuration: 0.3) { view.alpha = 0 }
+    UIViewPropertyAnimator(duration: 0.3, curve: .linear) { view.alpha = 0 }.startAnimation()
   }
 }
