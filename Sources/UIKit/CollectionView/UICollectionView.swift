@@ -193,6 +193,9 @@ open class UICollectionView: UIScrollView {
     adjustedContentInsetDidChange()
   }
 
+  /// Those that the view is given and has not yet; nil if there are none.
+  @exclusivity(unchecked) private var boundsOnTheirWay: CGRect?
+
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -204,6 +207,11 @@ open class UICollectionView: UIScrollView {
         layoutSource.moveDuringLayout(to: newValue)
         return
       }
+      // A layout that moves the view while it is invalidated comes here again.
+      guard newValue != boundsOnTheirWay else { return }
+      let outer = boundsOnTheirWay
+      boundsOnTheirWay = newValue
+      defer { boundsOnTheirWay = outer }
       do {
         try engine.setBounds(newValue)
       } catch {
