@@ -123,6 +123,8 @@ class Delegate:
         # Why it cannot be written; None if it can.
         self.why = None
         self.guesses, self.unknown, self.answered = [], [], []
+        # Views of the sources that it takes its own, or one above it, to be.
+        self.views = []
         for step in chain[:-1]:
             for found in classes.properties[step]:
                 self._ask_for_property(found)
@@ -170,6 +172,9 @@ class Delegate:
     def _ask_for_cast(self, cast):
         """`view.delegate as? P`: the view's delegate, or its data source, is to conform."""
         asked = self.classes.protocols_of(cast["type"])
+        view = self.classes.named(cast["type"])
+        if cast["receiver"] in ("superview", "collectionView") and view and self.classes.is_view(view):
+            self.views.append(view)
         if cast["receiver"] == "delegate" and cast["type"] == FLOW:
             self.is_flow = True
         elif cast["receiver"] == "delegate" and asked:

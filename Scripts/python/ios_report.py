@@ -309,6 +309,9 @@ def report_delegates(layouts, folder):
             print(f"{layout.name} is registered without a delegate: {layout.without_delegate}")
         if layout.delegate and re.sub(r"\w+: delegate|delegate|[ ,]", "", layout.delegate.arguments):
             print(f"{layout.name} is made with values of ours: {layout.delegate.arguments}")
+        for view in dict.fromkeys(layout.views):
+            print(f"{layout.name} looks for {view} around its items, which is not there: it may find nothing to "
+                  "place, and is then to be registered by hand")
         for name, (value, _) in (layout.delegate.used if layout.delegate else {}).items():
             why = "which answers from the data" if "data." in value else "which the sources have for it"
             print(f"{layout.name}.{name} is {value}, {why}")

@@ -206,6 +206,8 @@ class Layout:
         self.initialisers = []
         # The delegate that is written for it, that file's text, and why none is; None where it asks none.
         self.delegate = self.text = self.without_delegate = None
+        # Views of the sources that it looks for, in place of its own or above it.
+        self.views = []
         self.function = "".join(
             part[:1].upper() + part[1:] for part in re.split(r"\W", name) if part)
 

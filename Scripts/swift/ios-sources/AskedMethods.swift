@@ -85,8 +85,7 @@ struct UncalledMember {
     var text = search(member.key, member.key)
     if member.isOptional { text = "(\(text) ?? nil)" }
     let whole = call.map { Syntax($0) } ?? Syntax(node)
-    let isForced = call?.calledExpression.is(ForceUnwrapExprSyntax.self) ?? false
-    if isForced, whole.parent?.is(CodeBlockItemSyntax.self) != true {
+    if call?.calledExpression.is(ForceUnwrapExprSyntax.self) == true {
       text += "!"
     } else if whole.parent?.as(MemberAccessExprSyntax.self)?.base?.id == whole.id {
       text += "?"
@@ -134,7 +133,7 @@ struct MethodQuestion {
   }
 }
 
-/// `object.method!(x)`, whose value is used: it is no optional on iOS.
+/// `object.method!(x)`, whose value is no optional on iOS.
 struct DemandedMethod {
   let name: String
   let line: Int
@@ -144,8 +143,7 @@ struct DemandedMethod {
   /// - Returns: nil if it is another call.
   init?(_ node: FunctionCallExprSyntax, line: Int) {
     guard let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self),
-      let member = forced.expression.as(MemberAccessExprSyntax.self), member.base != nil,
-      node.parent?.is(CodeBlockItemSyntax.self) != true
+      let member = forced.expression.as(MemberAccessExprSyntax.self), member.base != nil
     else { return nil }
     name = member.declName.baseName.plain
     self.line = line

@@ -28,7 +28,7 @@ final class MendingSites: ActiveSyntaxVisitor {
   private(set) var uncalled: [UncalledMember] = []
   /// Calls of `responds(to: #selector(..))`.
   private(set) var responses: [MethodQuestion] = []
-  /// Calls with `!` whose value is used.
+  /// Calls of methods with `!`.
   private(set) var demands: [DemandedMethod] = []
   /// Names with the text of the type that they are declared with, or cast to.
   private(set) var typed: [(name: String, type: String)] = []
