@@ -129,7 +129,8 @@ open class UICollectionViewLayout: NSObject {
   }
 
   /// Registers the views of a decoration kind; nil removes the kind.
-  private func registerDecoration(
+  // Final: a debug build mangles its type otherwise where a subclass in another file refers to it.
+  private final func registerDecoration(
     _ kind: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
     let kind = ElementKinds.decoration(kind)
