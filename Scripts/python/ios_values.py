@@ -3,6 +3,8 @@ defaults, and from the types of the sources; for the delegates of Scripts/import
 
 import re
 
+# Behind the name of how long something takes that begins somewhere.
+LASTING = " lasting"
 # How deep values of types within types are made.
 DEPTH = 6
 PLAIN = {
@@ -213,11 +215,14 @@ class Values:
     def _arguments(self, parameters, words, seen, name=""):
         """The arguments of a call that needs them; None if one of them has no value."""
         made = []
+        names = " ".join(one["label"] + one["name"] for one in parameters).lower()
         for parameter in parameters:
             if parameter["hasDefault"]:
                 continue
             label = parameter["label"]
             about = (label + parameter["name"]).replace("_", "").lower()
+            if re.search("start|begin", names) and re.search("length|duration", about):
+                about += LASTING
             value = self.of(parameter["type"].removesuffix("..."), about or words + name.lower(), seen)
             if value is None:
                 return None
@@ -230,6 +235,11 @@ class Values:
         def has(*wanted):
             return any(word in words for word in wanted)
 
+        # One event begins after the other, and none goes on for long.
+        if self.path and has("start", "begin"):
+            return f"CGFloat({self.path}.item)"
+        if has(LASTING):
+            return "1"
         if has("spacing", "inset", "margin", "padding", "gap", "border", "radius"):
             return "8"
         if has("footer"):
