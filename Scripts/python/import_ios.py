@@ -348,8 +348,7 @@ def found_layouts():
     for layout in all:
         layout.why = layout.why or without_init.get(layout.name)
         delegate = Delegate(layout, classes)
-        layout.views = delegate.views
-        layout.data = fitting_data(layout, classes, delegate)
+        layout.views, layout.data = delegate.views, fitting_data(layout, classes, delegate)
         if layout.why is None and delegate.is_needed:
             delegate.why = without_delegate.get(layout.name, delegate.why)
             layout.text = delegate.text() if delegate.is_asked else ""
