@@ -22,7 +22,8 @@ extension ViewDriving {
   /// With a clock the view prefetches after each frame, unless `isPrefetchingEnabled` is off: data
   /// of the items within a screen in the direction of scrolling are asked for, the nearest first,
   /// and their cells are prepared. The cells that left the screen last, as many as there are
-  /// elements on it, wait for their items: the data source is not asked for these if they come back.
+  /// elements on it, are kept for their items: the data source is not asked for those that come
+  /// back.
   public func attachClock() {
     guard view.presentation == nil else { return }
     _ = Presentation(of: view.engine)

@@ -4,6 +4,7 @@
 /// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
   case keyboardDismissMode = "UIScrollView.keyboardDismissMode"
+  case scrollsToTop = "UIScrollView.scrollsToTop"
   case showsHorizontalScrollIndicator = "UIScrollView.showsHorizontalScrollIndicator"
   case showsVerticalScrollIndicator = "UIScrollView.showsVerticalScrollIndicator"
 

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// A layout that moves its view whenever it is invalidated in another size, as carousels do to begin
-/// with an item in the middle.
+/// A layout that moves its view whenever it is invalidated in another size, as carousels do to
+/// begin with an item in the middle.
 private final class MovingLayout: UICollectionViewFlowLayout {
   private var size = CGSize.zero
   var moves = 0

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs `body` on the main actor, where the caller must already be: the engine knows no actors, but
 /// everything of UIKit belongs to this one.
 ///
@@ -13,9 +15,16 @@ package func onMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Va
   }
 }
 
+/// Where the main actor was found to be, which stays on its thread: asking for it again takes 4 % of
+/// a frame. 0 before.
+@exclusivity(unchecked) nonisolated(unsafe) private var threadOfMainActor: pthread_t = 0
+
 /// As `onMain`; ends the program elsewhere than on the main actor.
-@inline(__always)
 package func onCheckedMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
-  MainActor.preconditionIsolated()
+  let thread = pthread_self()
+  if thread != threadOfMainActor {
+    MainActor.preconditionIsolated()
+    threadOfMainActor = thread
+  }
   return try onMain(body)
 }

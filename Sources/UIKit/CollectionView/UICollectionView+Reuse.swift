@@ -80,9 +80,8 @@ extension UICollectionView {
   /// Puts a dequeued view at the place of its element, where the data source finds it while it sets
   /// it up, as on iOS. Everything else is applied once that is done.
   private func place(_ view: UICollectionReusableView, for id: ElementID) {
-    if let element = engine.elementOfDequeuedView(for: id) {
-      view.takeFrame(untransformedFrame(of: element))
-    }
+    guard let element = engine.elementOfDequeuedView(for: id) else { return }
+    view.takeFrame(element.detail == 0 ? element.frame : untransformedFrame(of: element))
   }
 
   /// A transform is about the centre of a view that is as large as the element.

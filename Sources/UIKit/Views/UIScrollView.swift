@@ -106,7 +106,9 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Whether fingers can pull content that is no larger than the view, too.
   open var alwaysBounceVertical = false
   /// Whether a tap on the status bar, which is not there, scrolls to the top.
-  open var scrollsToTop = true
+  open var scrollsToTop = true {
+    didSet { NameWithoutEffect.scrollsToTop.note() }
+  }
   open var alwaysBounceHorizontal = false
   open var showsVerticalScrollIndicator = true {
     didSet { NameWithoutEffect.showsVerticalScrollIndicator.note() }
