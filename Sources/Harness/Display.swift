@@ -64,6 +64,9 @@ package final class Display {
   /// What all layouts of the display have done.
   package var work: WorkCounters { retired + source.counters }
 
+  /// How often views have laid out what is in them; 0 where they have nothing to lay out.
+  var cellLayouts: Int { source.report(inWords: false).layoutObject?.cellLayouts ?? 0 }
+
   private func prepare(_ view: CollectionView) {
     cells?.register(in: view)
     // The data is the model: sections that no batch names cannot have changed.

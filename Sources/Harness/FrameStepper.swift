@@ -59,12 +59,6 @@ package struct FrameStepper {
 
   var visible: UnsafeBufferPointer<ElementAttributes> { display.view.visibleElements }
 
-  /// How often views have laid out what is in them; nil if none has anything to lay out.
-  private var cellLayouts: Int? {
-    let count = display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0
-    return count > 0 ? count : nil
-  }
-
   /// Adds what the last pass shows, as the counting of a launch does.
   func add(to checksum: inout VisibleChecksum) {
     let frame = pass - 1
@@ -134,7 +128,7 @@ package struct FrameStepper {
     let before = visible.map(\.id)
     let work = display.work
     let reuse = display.view.counters
-    let layouts = cellLayouts ?? 0
+    let layouts = display.cellLayouts
     var explanation = Explanation(frame: frame, frameCount: frameCount)
     watch?.frameBegins()
     while self.frame == frame {
@@ -148,7 +142,7 @@ package struct FrameStepper {
     explanation.touched = report.lastTouched
     explanation.choice = report.choice
     explanation.count(display.work, since: work)
-    explanation.cellLayouts = cellLayouts.map { $0 - layouts }
+    if display.cellLayouts > 0 { explanation.cellLayouts = display.cellLayouts - layouts }
     explanation.hits = display.view.counters.hits - reuse.hits
     explanation.overFetch = display.view.counters.overFetch - reuse.overFetch
     explanation.compare(visible.map(\.id), with: before)
@@ -197,8 +191,7 @@ extension PreparedLaunch {
   mutating func leastCellLayoutTimes(
     ofFrames frames: Set<Int>, replays: Int
   ) throws -> [Int: UInt64] {
-    let count = display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0
-    guard let last = frames.max(), count > 0 else { return [:] }
+    guard let last = frames.max(), display.cellLayouts > 0 else { return [:] }
     let reading = UInt64(max(0, ThreadCPUClock.cost().rounded()))
     var least: [Int: UInt64] = [:]
     for _ in 0..<replays {

@@ -42,9 +42,7 @@ extension PreparedLaunch {
   /// The time of a frame in which views lay out what is in them, in one more replay; nil if none
   /// has anything to lay out.
   private mutating func timeCellLayouts(clockCost: UInt64) throws -> Observation? {
-    guard display.source.report(inWords: false).layoutObject?.cellLayouts ?? 0 > 0 else {
-      return nil
-    }
+    guard display.cellLayouts > 0 else { return nil }
     try rewind()
     guard let hosted = display.source as? any HostedSource else { return nil }
     let (playback, display) = (playback, display)

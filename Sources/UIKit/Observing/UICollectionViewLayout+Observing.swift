@@ -1,6 +1,6 @@
 import Foundation
 
-/// A layout that is told when it is given to a view, or taken from it.
+/// An observer of a layout, called when the layout is given to a view or taken from it.
 private struct LayoutObserver {
   weak var layout: UICollectionViewLayout?
   weak var object: NSObject?
@@ -19,7 +19,7 @@ extension UICollectionViewLayout {
     context: UnsafeMutableRawPointer?
   ) {
     guard keyPath == "collectionView" else {
-      fatalError("\(keyPath) of a layout is not told of: observe collectionView")
+      fatalError("\(keyPath) of a layout cannot be observed: only collectionView can")
     }
     LayoutObserver.all.removeAll { $0.layout == nil || $0.object == nil }
     LayoutObserver.all.append(LayoutObserver(layout: self, object: observer, context: context))
@@ -47,16 +47,8 @@ extension UICollectionViewLayout {
   }
 
   private func tell(_ observer: NSObject?, _ context: UnsafeMutableRawPointer?) {
-    let change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-    switch observer {
-    case let layout as UICollectionViewLayout:
-      layout.observeValue(
-        forKeyPath: "collectionView", of: self, change: change, context: context)
-    case let responder as UIResponder:
-      responder.observeValue(
-        forKeyPath: "collectionView", of: self, change: change, context: context)
-    case let other?: fatalError("\(type(of: other)) is told by no one: responders and layouts are")
-    case nil: break
-    }
+    notify(
+      observer, of: "collectionView", in: self,
+      [.kindKey: NSKeyValueChange.setting.rawValue], context)
   }
 }

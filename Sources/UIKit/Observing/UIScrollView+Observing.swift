@@ -46,7 +46,24 @@ extension ScrollDelegating {
   }
 }
 
-/// An observer that is told by the name of a property.
+/// Calls `observeValue(forKeyPath:of:change:context:)` of an observer that still lives. Only
+/// responders and layouts have it: another object ends the process with a message.
+@MainActor func notify(
+  _ observer: NSObject?, of keyPath: String, in object: Any,
+  _ change: [NSKeyValueChangeKey: Any], _ context: UnsafeMutableRawPointer?
+) {
+  switch observer {
+  case let responder as UIResponder:
+    responder.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+  case let layout as UICollectionViewLayout:
+    layout.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+  case let other?:
+    fatalError("\(type(of: other)) cannot observe: only responders and layouts can")
+  case nil: break
+  }
+}
+
+/// An observer of a property by its name.
 private struct NamedObserver {
   weak var view: UIScrollView?
   weak var object: NSObject?
@@ -77,7 +94,7 @@ extension UIScrollView {
       observation = observe(\.bounds, options: options.union([.new, .old])) { [weak observer] in
         Self.tell(observer, keyPath, of: $0, $1, options, context)
       }
-    default: fatalError("\(keyPath) is not told of: observe contentOffset or bounds")
+    default: fatalError("\(keyPath) cannot be observed: only contentOffset and bounds can")
     }
     NamedObserver.all.removeAll { $0.view == nil || $0.object == nil }
     NamedObserver.all.append(
@@ -94,15 +111,7 @@ extension UIScrollView {
     var values: [NSKeyValueChangeKey: Any] = [.kindKey: change.kind.rawValue]
     if options.contains(.new) { values[.newKey] = change.newValue }
     if options.contains(.old) { values[.oldKey] = change.oldValue }
-    switch observer {
-    case let responder as UIResponder:
-      responder.observeValue(forKeyPath: keyPath, of: view, change: values, context: context)
-    case let layout as UICollectionViewLayout:
-      layout.observeValue(forKeyPath: keyPath, of: view, change: values, context: context)
-    case let other?:
-      fatalError("\(type(of: other)) is told by no one: responders and layouts are")
-    case nil: break
-    }
+    notify(observer, of: keyPath, in: view, values, context)
   }
 
   /// Ends what `addObserver` began; ends the process if that was not called.

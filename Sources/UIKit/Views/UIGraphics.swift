@@ -26,8 +26,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 public func UIGraphicsEndImageContext() { _ = openImages.popLast() }
 
 extension UIView {
-
-  /// Says that it has drawn all there is.
+  /// Draws nothing, and returns true.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { true }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Views have their final values at once: what an app animates is done when the call returns, and so
-// is its completion, which is told that it finished. Only what collection views animate themselves
-// takes time, where a clock drives them.
+// Views have their final values at once: when a call returns, the changes are made and the
+// completion was called with true. Only what collection views animate themselves takes time, if a
+// clock drives them.
 
 extension UIView {
   /// How an animation runs, which makes no difference here.

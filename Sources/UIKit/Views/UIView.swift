@@ -197,14 +197,14 @@ open class UIView: UIResponder {
   open func didMoveToSuperview() {}
   /// The window that the view is in: none.
   open var window: UIWindow? { nil }
-  // Called by nobody: there are no windows, nothing is drawn, and no trait changes.
+  // Never called: no view is in a window, nothing is drawn, and no trait changes.
   open func willMove(toWindow newWindow: UIWindow?) {}
   open func didMoveToWindow() {}
   open func draw(_ rect: CGRect) {}
   open func tintColorDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open class var requiresConstraintBasedLayout: Bool { false }
-  /// Says that nobody edits any more.
+  /// Returns true: no text is being edited.
   @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
 
   open func isDescendant(of view: UIView) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A window, in which an app puts a controller's view. Nothing shows it here: no view is in a
-/// window (`UIView.window`), and nobody is told of one.
+/// A window, in which an app puts a controller's view. Nothing is shown in it: `UIView.window` is
+/// nil in each view, and `didMoveToWindow` is never called.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
