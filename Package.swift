@@ -5,8 +5,7 @@ import PackageDescription
 /// Warnings are errors in our own targets.
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library room. Rooms are listed bottom-up: each depends only on rooms above it. The code reads
-/// its `texts`, files in its folder, as strings.
+/// A library room. The code reads its `texts`, files in its folder, as strings.
 func room(
   _ name: String, _ dependencies: [Target.Dependency] = [], texts: [String] = []
 ) -> Target {
@@ -15,7 +14,7 @@ func room(
     plugins: texts.isEmpty ? [] : ["EmbeddedText"])
 }
 
-/// Optimising tests takes longer than it saves, but where they draw and compare a great deal.
+/// Optimising tests takes longer than it saves, except where they draw and compare a great deal.
 enum TestLoops { case few, many }
 
 func tests(
@@ -28,148 +27,26 @@ func tests(
     swiftSettings: house + settings + (loops == .few ? [.unsafeFlags(["-Onone"])] : []))
 }
 
-/// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
-/// not exist: there the system's frameworks have the names.
-#if os(Linux)
-  let faceProducts: [Product] = [
-    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
-    .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
-  ]
-  let faces: [Target] = [
-    // Empty: the toolchain looks for them wherever Testing and the modules they are named after are
-    // imported together, and has them for Apple platforms alone.
-    room("_Testing_CoreGraphics"),
-    room("_Testing_UIKit"),
-    room("CoreGraphics", ["_Testing_CoreGraphics"]),
-    room("QuartzCore", ["CoreGraphics"]),
-    room(
-      "UIKit",
-      [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "CollectionInteraction", "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
-      ]),
-    room(
-      "ScrollBenchUIKit",
-      [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "CollectionInteraction", "CellModel", "Datasets", "Measurement",
-        "ScrollBenchKit", "UIKit",
-      ]),
-    .executableTarget(
-      name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],
-      path: "Tests/Fixtures/ObjectBench", exclude: ["Baselines"],
-      swiftSettings: house + [.swiftLanguageMode(.v5)]),
-    tests(of: "CoreGraphics", ["QuartzCore"]),
-    tests(
-      of: "UIKit",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"]),
-    tests(
-      of: "ScrollBenchUIKit",
-      [
-        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "CellModel", "ScrollTraces", "ScrollBenchKit",
-        "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
-      ],
-      loops: .many,
-      // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
-      settings: [.swiftLanguageMode(.v5)]),
-  ]
-  let faceOfMicro: [Target.Dependency] = ["ScrollBenchUIKit", "UIKit"]
-#else
-  let faceProducts: [Product] = []
-  let faces: [Target] = []
-  let faceOfMicro: [Target.Dependency] = []
-#endif
+/// A folder of `Sources` with its rooms, and the folder of `Tests` with theirs. Folders are listed
+/// bottom-up, and so are the rooms in them: each depends only on rooms above it.
+func folder(_ name: String, rooms: [Target], tests: [Target] = []) -> [Target] {
+  for room in rooms { room.path = room.path ?? "Sources/\(name)/\(room.name)" }
+  for test in tests { test.path = "Tests/\(name)/\(test.name)" }
+  return rooms + tests
+}
 
 /// Scripts that build several states of the sources copy Sources, Tests and the examples alone.
 let hasBenchmarks = FileManager.default.fileExists(
   atPath: Context.packageDirectory + "/Benchmarks/Recorders")
 
-/// What measures the design itself: single ratios, and how close strategies come to the machine.
-let designBenchmarks: [Target] =
-  hasBenchmarks
-  ? [
-    .executableTarget(
-      name: "micro",
-      dependencies: [
-        "CClocks", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
-        "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionMotion",
-        "ScrollTraces", "Harness",
-      ] + faceOfMicro,
-      path: "Benchmarks/Micro", swiftSettings: house),
-    .executableTarget(
-      name: "limits",
-      dependencies: [
-        "CClocks", "CEdgeTests", "Primitives", "CollectionModel", "Datasets",
-        "CollectionAttributes", "CollectionLayouts", "SpatialIndex", "AttributeStrategies",
-        "Measurement", "Reports",
-      ],
-      path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
-    .executableTarget(
-      name: "skip-bounds", dependencies: ["Primitives", "CellModel"], path: "Benchmarks/SkipBounds",
-      exclude: ["measured.md"], swiftSettings: house),
-  ] : []
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 
-/// What serves this repository alone: keeping the runs that documents show, and trying the gate on
-/// builds of patched sources.
-let workshop: [Target] =
-  hasBenchmarks
-  ? [
-    .executableTarget(
-      name: "workshop",
-      dependencies: [
-        "InputFiles", "OutputFiles", "Compression", "Escaping", "Measurement", "Statistics", "Gate",
-        "TimeGate", "Reports", "ScrollBenchKit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
-      plugins: ["SourceStamp"]),
-    .testTarget(
-      name: "WorkshopTests",
-      dependencies: [
-        "workshop", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics", "Gate",
-        "TimeGate", "Reports", "TestSupport",
-      ],
-      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
-  ] : []
+// What all others stand on.
 
-/// For apps, and compiled here to be tested.
-func recorders(beside faces: [Target]) -> [Target] {
-  let folder = "Benchmarks/Recorders"
-  guard hasBenchmarks, !faces.isEmpty else { return [] }
-  return [
-    .target(
-      name: "Recorders", dependencies: ["UIKit"], path: folder,
-      exclude: ["README.md", "recorder.js"], swiftSettings: house),
-    tests(of: "Recorders", ["CollectionModel", "Datasets", "InputFiles", "ScrollTraces", "UIKit"]),
-  ]
-}
-
-let package = Package(
-  name: "scrollbench",
-  platforms: [.macOS(.v26)],
-  products: [
-    .executable(name: "scrollbench", targets: ["scrollbench"]),
-    .library(
-      name: "ScrollBenchKit",
-      targets: [
-        "ScrollBenchKit", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
-        "CollectionLayouts", "SpatialIndex", "AttributeStrategies", "ScrollPhysics", "ScrollTraces",
-      ]),
-    .library(
-      name: "CollectionEngine",
-      targets: [
-        "CollectionEngine", "CollectionMotion", "CollectionInteraction", "Primitives",
-        "CollectionModel", "CollectionAttributes",
-      ]),
-    .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
-  ] + faceProducts,
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-  ],
-  targets: [
+let base = folder(
+  "Base",
+  rooms: [
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
@@ -182,14 +59,24 @@ let package = Package(
     .target(name: "CInterrupts"),
     .target(name: "CEdgeTests"),
     room("Primitives"),
-    room("InputFiles"),
-    room("OutputFiles", ["CInterrupts", "CStreams", "Primitives", "InputFiles"]),
-    room("Compression", ["CZlib", "InputFiles"]),
-    room("Escaping", ["InputFiles"]),
-    room("Plots", ["Primitives", "Escaping"]),
+    room("Files", ["CInterrupts", "CStreams", "CZlib", "Primitives"]),
+    room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    room("Plots", ["Primitives", "Files"]),
+  ],
+  tests: [
+    tests(of: "Primitives"),
+    tests(of: "Files", ["CInterrupts", "Primitives"]),
+    tests(of: "Statistics", ["Primitives", "Measurement"]),
+    tests(of: "Plots"),
+  ])
+
+// What is laid out, where its elements go, and how their attributes are kept.
+
+let collection = folder(
+  "Collection",
+  rooms: [
     room("CollectionModel", ["Primitives"]),
-    room(
-      "Datasets", ["Primitives", "InputFiles", "OutputFiles", "Compression", "CollectionModel"]),
+    room("Datasets", ["Primitives", "Files", "CollectionModel"]),
     room("CollectionAttributes", ["Primitives", "CollectionModel"]),
     room("CollectionLayouts", ["Primitives", "CollectionModel", "CollectionAttributes"]),
     room("SpatialIndex", ["CEdgeTests", "Primitives"]),
@@ -205,95 +92,10 @@ let package = Package(
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies",
       ]),
-    room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
-    room(
-      "CollectionMotion",
-      ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
-    room(
-      "CollectionInteraction", ["CollectionModel", "CollectionAttributes", "CollectionEngine"]),
-    room("VirtualClock"),
-    room(
-      "CellModel",
-      [
-        "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionEngine",
-      ]),
-    room("ScrollPhysics", ["Primitives"]),
-    room(
-      "ScrollTraces", ["Primitives", "InputFiles", "Escaping", "CollectionModel", "ScrollPhysics"]),
-    room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
-    room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
-    room("Measurement", ["CClocks", "CJemalloc", "Statistics"]),
-    room("Sharding", ["Primitives", "InputFiles", "Measurement", "Statistics"]),
-    room(
-      "Workers",
-      ["CClocks", "CStreams", "CProcesses", "CInterrupts", "InputFiles", "Measurement"]),
-    room(
-      "Harness",
-      [
-        "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
-        "CollectionAttributes", "CollectionEngine", "CollectionMotion", "CollectionInteraction",
-        "VirtualClock", "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
-      ]),
-    room(
-      "Scenes",
-      ["Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness"],
-      texts: [
-        "Player/recording.js", "Player/stage.js", "Player/lanes.js", "Player/controls.js",
-        "Player/player.css",
-      ]),
-    room("Gate", ["InputFiles", "Measurement", "Statistics"]),
-    room(
-      "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
-    room(
-      "Reports",
-      [
-        "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
-        "Measurement", "Statistics", "Gate", "TimeGate",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ],
-      texts: [
-        "Page/page.mustache", "Page/player.mustache", "Page/figure.mustache",
-        "Page/judgement.mustache", "Page/comparison.mustache", "Page/changes.mustache",
-        "Page/matrix.mustache", "Page/page.css", "Page/page.js", "Page/matrix.css",
-        "Page/matrix.js", "Page/plots.js",
-      ]),
-    // The packages that `scrollbench new` writes, as texts.
-    .target(
-      name: "Examples", path: "Benchmarks/Examples", exclude: ["OwnLayout", "OwnRule"],
-      swiftSettings: house, plugins: ["EmbeddedText"]),
-    room(
-      "ScrollBenchKit",
-      [
-        "CStreams", "Primitives", "Examples", "InputFiles", "Escaping", "OutputFiles",
-        "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "Oracle",
-        "CollectionEngine", "CellModel", "ScrollTraces", "TraceImport", "Measurement", "Statistics",
-        "Workers", "Harness",
-        "Scenes", "Gate", "TimeGate", "Reports", "Sharding",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .plugin(name: "EmbeddedText", capability: .buildTool(), path: "Sources/EmbeddedText"),
-    .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
-    .executableTarget(
-      name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
-      plugins: ["SourceStamp"]),
-
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "Oracle", "CollectionEngine", "CollectionMotion",
-        "CollectionInteraction", "ScrollPhysics", "Measurement",
-      ],
-      path: "Tests/TestSupport", swiftSettings: house),
-    tests(of: "Primitives"),
-    tests(of: "InputFiles", ["Primitives"]),
-    tests(of: "Plots"),
-    tests(of: "OutputFiles", ["CInterrupts"]),
-    tests(of: "Compression", ["Primitives", "InputFiles"]),
+  ],
+  tests: [
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"], loops: .many),
-    tests(
-      of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"], loops: .many),
+    tests(of: "Datasets", ["Primitives", "Files", "CollectionModel"], loops: .many),
     tests(
       of: "CollectionLayouts",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"], loops: .many),
@@ -303,11 +105,30 @@ let package = Package(
       [
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex", "Oracle",
-      ], loops: .many),
+      ],
+      loops: .many),
     tests(
       of: "Oracle",
       ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies"],
       loops: .many),
+  ])
+
+// The headless collection view.
+
+let view = folder(
+  "View",
+  rooms: [
+    room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    room(
+      "CollectionMotion",
+      ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+    room(
+      "CollectionInteraction", ["CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+    room(
+      "CellModel",
+      ["Primitives", "Files", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+  ],
+  tests: [
     tests(
       of: "CollectionEngine",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
@@ -321,59 +142,340 @@ let package = Package(
     tests(
       of: "CollectionInteraction",
       ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
-    tests(of: "VirtualClock"),
     tests(
       of: "CellModel",
-      [
-        "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionEngine",
-      ], loops: .many),
+      ["Primitives", "Files", "CollectionModel", "CollectionAttributes", "CollectionEngine"],
+      loops: .many),
+  ])
+
+// How it scrolls.
+
+let scrolling = folder(
+  "Scrolling",
+  rooms: [
+    room("ChangeMetrics"),
+    room("ScrollPhysics", ["Primitives"]),
+    room(
+      "ScrollTraces",
+      ["Primitives", "ChangeMetrics", "Files", "CollectionModel", "ScrollPhysics"]),
+    room("TraceImport", ["Files", "ScrollTraces"]),
+  ],
+  tests: [
     tests(of: "ScrollPhysics"),
     tests(of: "ScrollTraces", ["Primitives", "CollectionModel"], loops: .many),
-    tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
-    tests(of: "Measurement"),
-    tests(of: "Statistics", ["Primitives", "Measurement"]),
-    tests(of: "Sharding", ["Primitives", "InputFiles", "Measurement", "Statistics"]),
+    tests(of: "TraceImport", ["Files", "ScrollTraces"]),
+  ])
+
+// What is observed while it does.
+
+let measuring = folder(
+  "Measuring",
+  rooms: [
+    room("Measurement", ["CClocks", "CJemalloc", "ChangeMetrics", "Plots", "Statistics"]),
+    room("Sharding", ["Primitives", "Files", "Measurement", "Statistics"]),
+    room(
+      "Workers",
+      [
+        "CClocks", "CStreams", "CProcesses", "CInterrupts", "ChangeMetrics", "Files", "Measurement",
+      ]),
+    room(
+      "Harness",
+      [
+        "CClocks", "CStreams", "CProcesses", "Primitives", "ChangeMetrics", "Files",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
+        "CollectionInteraction",
+        "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
+      ]),
+    room("Runner", ["Files", "Measurement", "Workers"]),
+  ],
+  tests: [
+    tests(of: "Measurement", ["ChangeMetrics", "Plots"]),
+    tests(of: "Sharding", ["Primitives", "Files", "Measurement", "Statistics"]),
     tests(of: "Workers", ["CProcesses", "Measurement"]),
     tests(
       of: "Harness",
       [
-        "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "CollectionInteraction", "VirtualClock",
+        "CProcesses", "ChangeMetrics", "Files", "CollectionModel", "CollectionAttributes",
+        "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionInteraction",
         "CellModel", "ScrollTraces", "Measurement", "Workers",
-      ], loops: .many),
+      ],
+      loops: .many),
+    tests(of: "Runner", ["Measurement", "Workers"]),
+  ])
+
+// Whether it became worse.
+
+let judging = folder(
+  "Judging",
+  rooms: [
+    room("Gate", ["Files", "Measurement", "Statistics"]),
+    room("TimeGate", ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"]),
+  ],
+  tests: [
+    tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
+    tests(
+      of: "TimeGate",
+      ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"], loops: .many),
+  ])
+
+// Runs, verdicts and pages, as people and other tools read them.
+
+let reporting = folder(
+  "Reporting",
+  rooms: [
+    room(
+      "Scenes", ["Primitives", "Files", "Plots", "CollectionModel", "Measurement", "Harness"],
+      texts: [
+        "Player/recording.js", "Player/stage.js", "Player/lanes.js", "Player/controls.js",
+        "Player/player.css",
+      ]),
+    room("ResultFiles", ["Files", "Measurement", "Statistics", "Gate", "TimeGate"]),
+    room(
+      "Verdicts",
+      [
+        "Primitives", "ChangeMetrics", "Files", "Plots", "Measurement", "Statistics", "Gate",
+        "TimeGate", "ResultFiles",
+      ]),
+    room(
+      "ResultPage",
+      [
+        "Primitives", "ChangeMetrics", "Files", "Plots", "Measurement", "Statistics", "Gate",
+        "TimeGate", "ResultFiles", "Verdicts",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      texts: [
+        "page.mustache", "player.mustache", "figure.mustache", "judgement.mustache",
+        "comparison.mustache", "changes.mustache", "matrix.mustache", "page.css", "page.js",
+        "matrix.css", "matrix.js", "plots.js",
+      ]),
+  ],
+  tests: [
     tests(
       of: "Scenes",
       [
         "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
         "ScrollTraces", "Measurement", "Harness",
       ]),
-    tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
-    tests(
-      of: "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"],
-      loops: .many),
-    tests(
-      of: "Reports",
+    // The three rooms are tested on the same records.
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: [
+        "Primitives", "ChangeMetrics", "Files", "Plots", "CollectionModel", "Measurement",
+        "Statistics", "Workers", "Harness", "Runner", "Scenes", "Gate", "TimeGate", "ResultFiles",
+        "Verdicts",
+        "ResultPage",
+        "TestSupport",
+      ],
+      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+  ])
+
+// The command line, and what others build theirs from.
+
+let tool = folder(
+  "Tool",
+  rooms: [
+    .plugin(name: "EmbeddedText", capability: .buildTool()),
+    .plugin(name: "SourceStamp", capability: .buildTool()),
+    // The packages that `scrollbench new` writes, as texts.
+    .target(
+      name: "Examples", path: "Benchmarks/Examples", exclude: ["OwnLayout", "OwnRule"],
+      swiftSettings: house, plugins: ["EmbeddedText"]),
+    // What can be measured: layouts, strategies, data, traces and policies by their names.
+    room(
+      "Registration",
       [
-        "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
-        "CollectionModel", "Measurement", "Statistics", "Workers", "Harness", "Scenes", "Gate",
-        "TimeGate",
+        "Primitives", "Files", "Plots", "CollectionModel", "CollectionAttributes",
+        "CollectionLayouts", "AttributeStrategies", "Datasets", "CollectionEngine", "CellModel",
+        "ScrollTraces", "Measurement",
+      ]),
+    // What the tool does with it: suites and verbs.
+    room(
+      "Commands",
+      [
+        "CStreams", "Primitives", "ChangeMetrics", "Examples", "Files", "CollectionModel",
+        "Datasets", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
+        "CollectionEngine", "CellModel", "ScrollTraces", "TraceImport", "Plots", "Measurement",
+        "Statistics", "Workers", "Harness", "Runner", "Scenes", "Gate", "TimeGate", "ResultFiles",
+        "Verdicts", "ResultPage", "Sharding", "Registration", argumentParser,
+      ]),
+    // What packages with layouts of their own import.
+    room(
+      "ScrollBenchKit",
+      [
+        "Files", "Gate", "Harness", "ResultFiles", "ResultPage", "ScrollTraces", "Verdicts",
+        "Workers", "Registration", "Commands", argumentParser,
       ]),
     .executableTarget(
-      name: "FixtureBench",
-      dependencies: [
-        "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies",
-      ],
-      path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
+      name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
+      plugins: ["SourceStamp"]),
+  ],
+  tests: [
     tests(
       of: "ScrollBenchKit",
       [
-        "InputFiles", "Escaping", "CollectionModel", "CollectionLayouts", "Datasets",
-        "AttributeStrategies", "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics",
-        "Workers", "Harness", "Gate",
-        "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench", "scrollbench",
-      ] + (hasBenchmarks ? ["workshop"] : [])),
-  ] + faces + recorders(beside: faces) + designBenchmarks + workshop,
+        "Files", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
+        "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness",
+        "Gate", "TimeGate", "ResultFiles", "Verdicts", "ResultPage", "Scenes", "Examples",
+        "Registration", "Commands", "FixtureBench", "scrollbench",
+      ] + (hasBenchmarks ? ["workshop"] : []))
+  ])
+
+// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
+// not exist: there the system's frameworks have the names.
+#if os(Linux)
+  let iOSProducts: [Product] = [
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
+    .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
+  ]
+  let iOSOfMicro: [Target.Dependency] = ["ScrollBenchUIKit", "UIKit"]
+  /// For apps, and compiled here to be tested.
+  let recorders: [Target] =
+    hasBenchmarks
+    ? [
+      .target(
+        name: "Recorders", dependencies: ["UIKit"], path: "Benchmarks/Recorders",
+        exclude: ["README.md", "recorder.js"], swiftSettings: house)
+    ] : []
+  let testsOfRecorders =
+    hasBenchmarks
+    ? [tests(of: "Recorders", ["CollectionModel", "Datasets", "Files", "ScrollTraces", "UIKit"])]
+    : []
+
+  let iOS = folder(
+    "iOS",
+    rooms: [
+      // Empty: the toolchain looks for them wherever Testing and the modules they are named after
+      // are imported together, and has them for Apple platforms alone.
+      room("_Testing_CoreGraphics"),
+      room("_Testing_UIKit"),
+      room("CoreGraphics", ["_Testing_CoreGraphics"]),
+      room("QuartzCore", ["CoreGraphics"]),
+      room(
+        "UIKit",
+        [
+          "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
+          "CollectionInteraction", "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
+        ]),
+      room(
+        "ScrollBenchUIKit",
+        [
+          "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
+          "CollectionInteraction", "CellModel", "Datasets", "Plots", "Measurement",
+          "Registration", "UIKit",
+        ]),
+      .executableTarget(
+        name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],
+        path: "Tests/Fixtures/ObjectBench", exclude: ["Baselines"],
+        swiftSettings: house + [.swiftLanguageMode(.v5)]),
+    ] + recorders,
+    tests: [
+      tests(of: "CoreGraphics", ["QuartzCore"]),
+      tests(
+        of: "UIKit",
+        ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"]),
+      tests(
+        of: "ScrollBenchUIKit",
+        [
+          "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+          "AttributeStrategies", "CollectionEngine", "CellModel", "ScrollTraces", "Registration",
+          "Commands", "ScrollBenchKit",
+          "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
+        ],
+        loops: .many,
+        // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
+        settings: [.swiftLanguageMode(.v5)]),
+    ] + testsOfRecorders)
+#else
+  let iOSProducts: [Product] = []
+  let iOSOfMicro: [Target.Dependency] = []
+  let iOS: [Target] = []
+#endif
+
+/// What serves this repository alone: how close strategies come to the machine, keeping the runs
+/// that documents show, and trying the gate on builds of patched sources.
+let benchmarks: [Target] = [
+  .executableTarget(
+    name: "micro",
+    dependencies: [
+      "CClocks", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
+      "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionMotion",
+      "ScrollTraces", "Harness",
+    ] + iOSOfMicro,
+    path: "Benchmarks/Micro", swiftSettings: house),
+  .executableTarget(
+    name: "limits",
+    dependencies: [
+      "CClocks", "CEdgeTests", "Primitives", "CollectionModel", "Datasets",
+      "CollectionAttributes", "CollectionLayouts", "SpatialIndex", "AttributeStrategies",
+      "Measurement", "ResultFiles", "Verdicts", "ResultPage",
+    ],
+    path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
+  .executableTarget(
+    name: "skip-bounds", dependencies: ["Primitives", "CellModel"], path: "Benchmarks/SkipBounds",
+    exclude: ["measured.md"], swiftSettings: house),
+  .executableTarget(
+    name: "workshop",
+    dependencies: [
+      "Files", "Measurement", "Statistics", "Gate", "TimeGate", "ResultFiles", "Verdicts",
+      "ResultPage", "Registration", "Commands", "ScrollBenchKit", argumentParser,
+    ],
+    path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
+    plugins: ["SourceStamp"]),
+  .testTarget(
+    name: "WorkshopTests",
+    dependencies: [
+      "workshop", "Files", "Measurement", "Statistics", "Gate", "TimeGate", "ResultFiles",
+      "Verdicts", "ResultPage",
+      "TestSupport",
+    ],
+    path: "Tests/Tool/WorkshopTests", swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+]
+
+let fixtures: [Target] = [
+  .target(
+    name: "TestSupport",
+    dependencies: [
+      "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+      "AttributeStrategies", "Oracle", "CollectionEngine", "CollectionMotion",
+      "CollectionInteraction", "ScrollPhysics", "Measurement",
+    ],
+    path: "Tests/TestSupport", swiftSettings: house),
+  .executableTarget(
+    name: "FixtureBench",
+    dependencies: [
+      "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+      "AttributeStrategies", "CollectionEngine", "CellModel",
+    ],
+    path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
+]
+
+let package = Package(
+  name: "scrollbench",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "scrollbench", targets: ["scrollbench"]),
+    .library(
+      name: "ScrollBenchKit",
+      targets: [
+        "ScrollBenchKit", "Registration", "Primitives", "Plots", "CollectionModel", "Datasets",
+        "CollectionAttributes", "CollectionLayouts", "SpatialIndex", "AttributeStrategies",
+        "CollectionEngine", "CellModel", "ScrollPhysics", "ScrollTraces",
+      ]),
+    .library(
+      name: "CollectionEngine",
+      targets: [
+        "CollectionEngine", "CollectionMotion", "CollectionInteraction", "Primitives",
+        "CollectionModel", "CollectionAttributes",
+      ]),
+    .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
+  ] + iOSProducts,
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+  ],
+  targets: base + collection + view + scrolling + measuring + judging + reporting + tool + iOS
+    + (hasBenchmarks ? benchmarks : []) + fixtures,
   swiftLanguageModes: [.v6]
 )
 
@@ -383,10 +485,10 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
     .executableTarget(
       name: "fuzzers",
       dependencies: [
-        "TestSupport", "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes",
+        "TestSupport", "Primitives", "Files", "CollectionModel", "CollectionAttributes",
         "CollectionLayouts", "AttributeStrategies", "Oracle", "Datasets", "CellModel",
-        "ScrollTraces", "TraceImport", "Measurement", "Gate", "TimeGate", "Reports", "Sharding",
-        "ScrollBenchKit",
+        "ScrollTraces", "TraceImport", "Measurement", "Gate", "TimeGate", "ResultFiles", "Verdicts",
+        "ResultPage", "Sharding", "Registration", "Commands", "ScrollBenchKit",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"],
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))

@@ -1,6 +1,8 @@
 import Foundation
 import Measurement
-import Reports
+import ResultFiles
+import ResultPage
+import Verdicts
 
 extension Rows {
   /// Draws a chart for each layout and trace: ns per query by number of items, with a line for each
@@ -28,7 +30,7 @@ extension Rows {
   }
 
   /// Whether a row gets a line. Most contenders that write ids have a counterpart that writes
-  /// attributes and are left out, because so many lines could not be told apart.
+  /// attributes and are left out, because so many lines could not be distinguished.
   private static func isDrawn(_ row: Row) -> Bool {
     switch row.output {
     case .attributes: true
@@ -50,7 +52,7 @@ extension Rows {
         itemCount: row.items,
         launches: [
           LaunchRecord(
-            launch: 1, observations: ["query_ns": .decimal(row.time.median)], blocks: [])
+            launch: 1, observations: [Metric.queryTime.name: .decimal(row.time.median)], blocks: [])
         ])
     }
     return RunRecord(

@@ -2,8 +2,8 @@ import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The least work that any contender has to do that answers in attributes: copying the same hits,
-/// 64 bytes each, from an array of all attributes. It knows in advance where they are.
+/// The least work of any contender that answers in attributes: copying the same hits, 64 bytes
+/// each, from an array of all attributes. Their places are computed in advance.
 ///
 /// The array is in the order that gives the longest runs: by near edge, or on a plane along a
 /// Hilbert curve.

@@ -32,7 +32,7 @@ struct Options {
       case "--items": items = try Self.sizes(Self.value(of: flag, &rest))
       case "--only": only = try Self.contenders(Self.value(of: flag, &rest))
       case "--layout": layouts = try Self.layouts(Self.value(of: flag, &rest))
-      default: throw LimitsError("'\(flag)' is not known; \(Self.usage)", exitCode: 64)
+      default: throw LimitsError("'\(flag)' is not an option; \(Self.usage)", exitCode: 64)
       }
     }
     guard !boost.isEmpty else {
@@ -54,7 +54,7 @@ struct Options {
     for text in list.split(separator: ",") {
       guard let size = Int(text), (10_000...100_000_000).contains(size) else {
         throw LimitsError(
-          "--items '\(text)' is no whole number in 10000...100000000", exitCode: 64)
+          "--items '\(text)' is not a whole number in 10000...100000000", exitCode: 64)
       }
       sizes.append(size)
     }

@@ -2,7 +2,7 @@ import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The best simple code for the job. It sorts elements by near edge and knows the greatest far edge
+/// The best simple code for the job. It sorts elements by near edge and keeps the greatest far edge
 /// up to each of them, so two binary searches find a range of candidates, which it tests one by
 /// one. The edges are in arrays of their own; attributes are touched only to copy them.
 final class SortedScalar: Contender {

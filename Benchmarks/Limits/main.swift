@@ -23,8 +23,8 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
       let content = Content(layout, items: items)
       try race(content, options.only, meter, library, &rows)
       guard options.only?.contains("tiled-cache") ?? true else { continue }
-      // In other layouts, an edit may place everything after it again, whatever the size. One size
-      // is enough for these.
+      // In other layouts, an edit may place everything after it again, at any size. One size is
+      // enough for these.
       if items == Rows.usualItems || items > Rows.usualItems && [.list, .grid].contains(layout) {
         edits.run(over: content)
         if let table = edits.table(layout, items) { show(table) }

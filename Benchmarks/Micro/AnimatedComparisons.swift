@@ -34,8 +34,7 @@ func animatedComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   ]
 }
 
-/// A display in the middle of its content, whose changes take so long that everything goes on
-/// moving.
+/// A display in the middle of its content, with changes so long that everything keeps moving.
 private final class AnimatedDisplay {
   static let frameCount = 240
   private static let step = 8.0
@@ -84,12 +83,12 @@ private final class AnimatedDisplay {
   /// Makes 1,000 edits, half of them on screen.
   func update() {
     var script = EditScript(
-      .updates, viewport: Self.viewport, seed: 1, framesBetween: 1, editsPerBatch: 1000)
+      EditPlan(.updates, framesBetween: 1, ["edits": .whole(1000)]), viewport: Self.viewport,
+      seed: 1)
     sizes = script.begin(over: sizes)
     let visible = display.view.visibleItems
-    guard
-      let batch = script.batch(atFrame: 1, frameCount: 2, sizes: sizes, visible: visible)
-    else { preconditionFailure("the script has no batch") }
+    let next = script.batch(atFrame: 1, frameCount: 2, sizes: sizes, visible: visible)
+    guard case .edits(let batch)? = next else { preconditionFailure("the script has no batch") }
     apply(
       PlaybackChange(
         batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes))
@@ -104,8 +103,7 @@ private final class AnimatedDisplay {
     guard let first else { preconditionFailure("nothing is on screen") }
     let id = ElementID.item(first.item, inSection: first.section)
     let before = display.source.attributes(of: id)?.frame.origin.y ?? 0
-    var change = PlaybackChange([], before: sizes)
-    change.layout = 1
+    var change = PlaybackChange(.layout(1))
     let probe = Self.source(rule, sizes)
     let moved = (probe.attributes(of: id)?.frame.origin.y ?? 0) - before
     change.shift = CGPoint(x: 0, y: moved)

@@ -22,9 +22,9 @@ struct PlannedComparison {
   }
 }
 
-/// Time that a subject may take in addition to its bound, as a multiple of some simple work. That
-/// work is timed in the same rounds, so if something slows the machine, the allowance grows as
-/// well.
+/// Time that a subject may take in addition to its bound, as a multiple of some simple work. The
+/// simple work is timed in the same rounds, so if something slows the machine, the allowance grows
+/// as well.
 struct Allowance {
   var multiple: Double
   /// The name of the work.

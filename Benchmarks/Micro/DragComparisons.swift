@@ -11,8 +11,8 @@ import Harness
 /// target and something that makes way, with a frame that scrolls and an edit that moves an item.
 /// Both over the whole collection with `tiled-cache`.
 ///
-/// In masonry what is behind the item may have to be placed again; how much that is stands in the
-/// name, and there is no bound.
+/// In masonry, elements behind the item may have to be placed again; their number is in the name,
+/// and there is no bound.
 func dragComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   let kinds: [(name: String, rule: any LayoutRule)] = [
     ("list", ListLayout(crossExtent: 390)), ("grid", GridLayout(crossExtent: 390)),
@@ -68,7 +68,8 @@ private final class DragDisplay {
 
   private func step(_ kind: DragStep.Kind, _ position: CGPoint, _ path: ItemPath? = nil) {
     time += 16_666_667
-    var change = PlaybackChange(DragStep(kind: kind, position: position, path: path))
+    var change = PlaybackChange(
+      .drag(DragStep(kind: kind, position: position, path: path), edits: []))
     (change.time, change.timing) = (time, .standard)
     display.apply(change)
     show()

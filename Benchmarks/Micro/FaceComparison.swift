@@ -94,8 +94,8 @@
     }
   }
 
-  /// What the language itself costs where a layout answers with objects: each answer is asked for,
-  /// and what the objects say is read into records.
+  /// The cost of the language itself where a layout answers with objects: each answer is requested,
+  /// and the values of the objects are read into records.
   @MainActor
   private final class ReturnedObjects {
     private let layout: FaceList

@@ -23,7 +23,7 @@ func pinchComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   }
 }
 
-/// Compares frames of a pinch after which every line breaks anew, by columns of masonry and by the
+/// Compares frames of a pinch after which every line breaks again, by columns of masonry and by the
 /// distance between items of a flow, with preparing such a layout afresh and a frame of it. Both do
 /// the same, so the bound has the 2 % that noise can be of two equal times.
 func reflowComparisons(_ inputs: Inputs) -> [PlannedComparison] {

@@ -14,7 +14,7 @@ func seamComparison(_ inputs: Inputs) -> PlannedComparison {
   _ = heights.initialize(from: inputs.heights.prefix(count))
   let width = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   width.initialize(to: 390 * 64)
-  // Hides the numbers from the compiler, which does not know those of the rule either.
+  // Hides the numbers from the compiler, which cannot see those of the rule either.
   var rows = Rows(x: 0, width: 390, spacing: 0, section: 0)
   withUnsafeMutablePointer(to: &rows) { cclocks_sink($0) }
   let known = rows

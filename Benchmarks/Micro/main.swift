@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The program's first argument is the folder that contains Data and Traces. With `--check`, a
 /// ratio above its bound ends the program with exit code 2, and a ratio that the machine's noise
-/// leaves undecided with 7 and a line that says so. With `--only`, only comparisons whose name
+/// leaves undecided with 7 and a line that states it. With `--only`, only comparisons whose name
 /// contains the word are run.
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first(where: { !$0.hasPrefix("-") }) else {
@@ -31,7 +31,7 @@ do {
   if arguments.contains("--check") {
     if verdicts.contains(.exceeded) { exit(2) }
     if verdicts.contains(.cannotTell) {
-      let line = "micro: the machine is too noisy to tell whether every ratio is within its bound\n"
+      let line = "micro: the machine is too noisy to decide if every ratio is within its bound\n"
       FileHandle.standardError.write(Data(line.utf8))
       exit(7)
     }

@@ -21,7 +21,7 @@ public final class CellCostRecorder {
     case create
     /// A cell gets the content of an item.
     case configure
-    /// A cell places what is in it.
+    /// A cell places its content.
     case layout
   }
 

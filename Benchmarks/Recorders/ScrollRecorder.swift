@@ -15,7 +15,7 @@ import UIKit
 /// viewport: when the view changes its size, the recording stops.
 @MainActor
 public final class ScrollRecorder {
-  /// The event of a frame: what the user's finger did, or a jump.
+  /// The event of a frame: an action of the user's finger, or a jump.
   public enum Event: String, Sendable {
     case none = ""
     case touchStart = "touchstart"

@@ -19,7 +19,7 @@ public struct SizeDump {
   private var sections: [Section] = []
   private var rows: [String] = []
 
-  /// Asks the layout of `view` for every item.
+  /// Requests every item from the layout of `view`.
   ///
   /// - Parameter headerKind: the kind of the supplementary views that are headers.
   /// - Complexity: O(items) questions to the layout, on the main thread.
@@ -48,8 +48,8 @@ public struct SizeDump {
     file("section,item,width,height", rows)
   }
 
-  /// The content of `NAME.sections.csv`, beside the other file: a row for each section. Titles are
-  /// empty: the view does not know them.
+  /// The content of `NAME.sections.csv`, which accompanies the other file: a row for each section.
+  /// Titles are empty, because the view does not have them.
   public var sectionsCSV: String {
     file(
       "section,title,header_height,item_count",

@@ -1,4 +1,4 @@
-// Records a scrolling element of a web page as a trace, and the sizes of what is in it as data, for
+// Records a scrolling element of a web page as a trace, and the sizes of its content as data, for
 // scrollbench. Paste it into the browser's console; README.md has the commands.
 
 const scrollRecorder = (() => {

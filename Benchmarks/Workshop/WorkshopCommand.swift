@@ -1,7 +1,9 @@
 import ArgumentParser
+import Commands
+import Registration
 import ScrollBenchKit
 
-/// `workshop`: what this repository does with runs of its own, and no user of the product needs.
+/// `workshop`: tools for this repository's own runs, which no user of the product needs.
 package struct WorkshopCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "workshop",

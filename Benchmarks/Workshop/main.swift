@@ -1,3 +1,5 @@
+import Commands
+import Registration
 import ScrollBenchKit
 
 ScrollBench.main(

@@ -178,7 +178,6 @@ def streams(row):
         (["--help"], 0), (["frobnicate"], 64),
         ([*FEW, "--output", str(folder), "--overwrite"], 0),
     ]
-    gone = "exec 3> >(exit); wait $!; "
     for verb, status in verbs:
         for shell, expected in [
             ("2>/dev/full", status), ("2>&-", status), ("2>&1 | head -n 1", 0), ("0<&-", status),

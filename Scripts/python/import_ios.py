@@ -26,7 +26,7 @@ from swift_command import diagnostics, end_session, wait
 from swift_program import cache_folder
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FACE = ROOT / "Sources/UIKit"
+FACE = ROOT / "Sources/iOS/UIKit"
 # What test files import that is not the module they test.
 KNOWN_MODULES = APPLE_MODULES | {
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}

@@ -356,9 +356,6 @@ class Classes:
     def subclasses(self, names):
         return [name for name in self.types if self.chain(name)[-1] in names]
 
-    def is_inherited(self, name):
-        return any(name in self.chain(other)[1:] for other in self.types if other != name)
-
     def initialiser(self, name):
         """What hinders `NAME()`; None if nothing does."""
         for step in self.chain(name)[:-1]:

@@ -49,7 +49,7 @@ def all_places(sources):
     """The places in the rooms of a package, in order."""
     paths = sorted(
         str(path.relative_to(sources)) for room in ROOMS
-        for path in (sources / "Sources" / room).rglob("*.swift"))
+        for path in next((sources / "Sources").glob(f"*/{room}")).rglob("*.swift"))
     program = swift_program("mutant-places", "what finds places for mutants")
     found = subprocess.run([program, *paths], capture_output=True, cwd=sources)
     if found.returncode != 0:

@@ -1,15 +1,19 @@
 import CellModel
+import Commands
 import Datasets
+import Files
 import Foundation
 import Gate
-import InputFiles
 import Measurement
-import Reports
+import Registration
+import ResultFiles
+import ResultPage
 import ScrollBenchKit
 import ScrollTraces
 import Sharding
 import TimeGate
 import TraceImport
+import Verdicts
 
 /// Bytes as each file that is read. What is refused is refused with an error; what is read can be
 /// written, read again and reported.

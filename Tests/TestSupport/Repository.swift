@@ -41,6 +41,16 @@ public enum Repository {
     return parts.joined(separator: "/")
   }
 
+  /// The folder of `room`, a target in one of the folders of `Sources`, as a path from `root`.
+  public static func sources(of room: String) -> String {
+    let file = files.first { file in
+      let parts = file.split(separator: "/")
+      return parts.count > 3 && parts[0] == "Sources" && parts[2] == room
+    }
+    guard let file else { fatalError("no folder of Sources has a room \(room)") }
+    return file.split(separator: "/").prefix(3).joined(separator: "/")
+  }
+
   public static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
   public static func text(_ path: String) throws -> String {

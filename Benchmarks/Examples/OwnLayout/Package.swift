@@ -17,7 +17,7 @@ let package = Package(
         .product(name: "UIKit", package: "scrollbench"),
       ],
       swiftSettings: [.swiftLanguageMode(.v5)],
-      // Runs know the commit that the executable is built from.
+      // Runs state the commit that the executable is built from.
       plugins: [.plugin(name: "SourceStamp", package: "scrollbench")]),
     .testTarget(
       name: "OwnLayoutTests",

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "OwnRule",
       dependencies: [.product(name: "ScrollBenchKit", package: "scrollbench")],
-      // Runs know the commit that the executable is built from.
+      // Runs state the commit that the executable is built from.
       plugins: [.plugin(name: "SourceStamp", package: "scrollbench")]),
     .testTarget(
       name: "OwnRuleTests",

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
-import Reports
+import ResultFiles
+import Verdicts
 
 extension Diagnosis {
   /// Reads what `scrollbench doctor --format json` printed.
@@ -21,7 +22,7 @@ extension Diagnosis: VersionedRecord {
 }
 
 extension Diagnosis: CheckedRecord {
-  public func check(_ fields: FieldCheck) throws {
+  package func check(_ fields: FieldCheck) throws {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
     try fields.record("environment", environment)
   }

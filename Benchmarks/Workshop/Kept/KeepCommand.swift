@@ -1,8 +1,12 @@
 import ArgumentParser
+import Commands
+import Files
 import Foundation
-import InputFiles
-import Reports
+import Registration
+import ResultFiles
+import ResultPage
 import ScrollBenchKit
+import Verdicts
 
 /// `workshop keep`: whether the figures of a run may be published.
 struct KeepCommand: ParsableCommand, Verb {
@@ -19,12 +23,17 @@ struct KeepCommand: ParsableCommand, Verb {
       Examples:
         workshop keep results
         workshop keep results --pack --plain results.csv --leave-out frames
+        workshop keep selftest-results --into Benchmarks/Runs/selftest-rates.json.gz
       """)
 
   @Argument(help: "The folder that the run was written to.")
   var folder: String
 
-  @Flag(help: "Then gzip every CSV and JSON of the folder; all verbs read them as they are.")
+  @Flag(
+    help: """
+      Then gzip every CSV and JSON of the folder; all verbs read them as they are. The tables of a \
+      run, which run.json has every value of, are removed.
+      """)
   var pack = false
 
   @Option(
@@ -35,14 +44,28 @@ struct KeepCommand: ParsableCommand, Verb {
     help: ArgumentHelp(
       """
       Leave this out of run.json when packing; repeat it. distributions: all but p50, p90, p95, \
-      p99, p99.9, extremes and mean. frames: the least time of each frame.
+      p99, p99.9, extremes and mean. frames: the least time of each frame. replays: the time of \
+      each replay.
       """, valueName: "part"))
   var leaveOut: [PackedFolder.Part] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Then add the selftest of the folder to this file, which 'workshop rates' reads. Ratios are \
+      rounded as in rows.csv.
+      """, valueName: "file"))
+  var into: String?
 
   @Option(help: "Output format.")
   var format = TextFormat.text
 
-  var optionRules: [OptionRule] { [.these(["--plain", "--leave-out"], need: ["--pack"])] }
+  var optionRules: [OptionRule] {
+    [
+      .these(["--plain", "--leave-out"], need: ["--pack"]),
+      .these(["--pack"], areUselessBeside: ["--into"]),
+    ]
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     let url = URL(path: folder, isFolder: true)
@@ -50,6 +73,11 @@ struct KeepCommand: ParsableCommand, Verb {
     if !leaveOut.isEmpty, run.kind != .run {
       throw InputError(
         file: "--leave-out", message: "expected a run with a run.json, found none in \(folder)",
+        advice: "leave the option out")
+    }
+    if into != nil, run.kind != .selftest {
+      throw InputError(
+        file: "--into", message: "expected a selftest, found none in \(folder)",
         advice: "leave the option out")
     }
     let broken = run.brokenRules
@@ -68,6 +96,7 @@ struct KeepCommand: ParsableCommand, Verb {
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
       packed = KeptFolder.Bytes(before: bytes.before, after: bytes.after)
     }
+    if let into { try SelftestStudy.add(url, to: into) }
     let provenance = run.provenance(as: folder)
     try format.write(
       KeptFolder(

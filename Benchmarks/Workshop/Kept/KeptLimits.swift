@@ -1,6 +1,8 @@
+import Files
 import Foundation
-import InputFiles
-import Reports
+import ResultFiles
+import ResultPage
+import Verdicts
 
 /// The bars of several launches of `Scripts/dev limits`, from `launch-1/bars.csv` and so on.
 struct KeptLimits {

@@ -1,15 +1,16 @@
-import Escaping
+import Files
 import Foundation
-import InputFiles
 import Measurement
-import Reports
+import ResultFiles
+import ResultPage
 import TimeGate
+import Verdicts
 
 /// A finished run as evidence: whether its figures may be published, and what is missing.
 ///
-/// Its folder holds `doctor.json` beside the run's own files: `run.json`, `selftest.json`,
-/// `gate.txt` (what a gate printed), or `launch-N/bars.csv` for each launch of
-/// `Scripts/dev limits`. All of them may be gzipped.
+/// Its folder holds `doctor.json` and the run's own files: `run.json`, `selftest.json`, `gate.txt`
+/// (the output of a gate), or `launch-N/bars.csv` for each launch of `Scripts/dev limits`. All of
+/// them may be gzipped.
 package struct KeptRun: Sendable {
   package enum Kind: String, Encodable, Sendable { case run, selftest, gate, limits }
 
@@ -59,6 +60,14 @@ package struct KeptRun: Sendable {
       takeDoctorsTree()
       take(limits)
     }
+  }
+
+  /// A selftest of the file at `url`.
+  package init(_ part: SelftestStudy.Part, in url: URL) {
+    folder = url
+    kind = .selftest
+    diagnosis = part.diagnosis
+    take(part.selftest)
   }
 
   /// Takes commit and environment from the doctor: `Scripts/dev record` builds it from the tree
@@ -112,7 +121,7 @@ package struct KeptRun: Sendable {
   package var brokenRules: [String] {
     var broken: [String] = []
     if commit == nil || commit == "unknown" || commit == "" {
-      broken.append("the commit is not known: run a build that is stamped with one")
+      broken.append("the commit is unknown: run a build that is stamped with one")
     }
     if isDirty { broken.append("the tree had changes that were not committed: commit them first") }
     if let launches, launches < Self.leastLaunches {

@@ -1,12 +1,12 @@
-import Compression
+import Files
 import Foundation
-import InputFiles
 import Measurement
-import OutputFiles
-import Reports
+import ResultFiles
+import ResultPage
+import Verdicts
 
-/// The folder of a run as it is committed: every CSV and JSON file is gzipped, and files that only
-/// a resume needs are removed.
+/// The folder of a run as it is committed: every CSV and JSON file is gzipped, and files are
+/// removed that only a resume needs or that are made of `run.json`.
 package struct PackedFolder {
   package let url: URL
 
@@ -18,17 +18,19 @@ package struct PackedFolder {
     case distributions
     /// The times and the work of each frame (`RunRecord.dropFrames`).
     case frames
+    /// The times of each replay (`RunRecord.dropReplays`).
+    case replays
   }
 
-  /// Gzips every CSV and JSON file of the folder and of its subfolders, except those named in
-  /// `plain`; removes `cases` and `.lock`. The same files give the same bytes under the same zlib.
-  /// While another process writes to the folder, or with a file in `cases` that is not of a case of
-  /// the run, nothing is changed.
+  /// Gzips every CSV and JSON file of the folder and of its subfolders, JSON without indentation;
+  /// removes `cases`, `.lock` and the tables of a run. Files that are named in `plain` stay as they
+  /// are. The same files give the same bytes under the same zlib. While another process writes to
+  /// the folder, or with a file in `cases` that is not of a case of the run, nothing is changed.
   ///
-  /// A file is removed only after its gzipped form is on the disk: another call finishes an
-  /// interrupted one.
+  /// A file is removed only after its gzipped form is on the disk, and a table only beside
+  /// `run.json`: another call finishes an interrupted one.
   ///
-  /// - Parameter parts: what `run.json` lacks afterwards.
+  /// - Parameter parts: the parts that `run.json` lacks afterwards.
   /// - Returns: how many bytes the files had before, and how many they have now.
   /// - Throws: `OutputError`; `ReportError` if a file cannot be read.
   package func pack(
@@ -46,8 +48,10 @@ package struct PackedFolder {
     } catch {
       throw ReportError.cannotRead(path: url.path, reason: reason(of: error))
     }
-    for name in names where name.hasSuffix(".csv") || name.hasSuffix(".json") {
-      guard !plain.contains(PathParts.name(of: name)) else { continue }
+    let isRun = ResultFile.isNamed(url.appendingPathComponent("run.json").path)
+    for name in names where !plain.contains(PathParts.name(of: name)) {
+      let isTable = isRun && Self.tables.contains(name)
+      guard isTable || name.hasSuffix(".csv") || name.hasSuffix(".json") else { continue }
       let path = url.appendingPathComponent(name).path
       let file: InputFile
       do {
@@ -55,13 +59,40 @@ package struct PackedFolder {
       } catch {
         throw ReportError.unreadable(error)
       }
-      let packed = Gzip.member(of: file.bytes, level: 9)
-      try AtomicFile.write(packed, to: path + ResultFile.packedSuffix)
-      guard unlink(path) == 0 else { throw AtomicFile.failure(path) }
       total.before += file.bytes.count
-      total.after += packed.count
+      if !isTable {
+        let bytes = name.hasSuffix(".json") ? Self.compact(file.bytes) : file.bytes
+        let packed = Gzip.member(of: bytes, level: 9)
+        try AtomicFile.write(packed, to: path + ResultFile.packedSuffix)
+        total.after += packed.count
+      }
+      guard unlink(path) == 0 else { throw AtomicFile.failure(path) }
     }
     return total
+  }
+
+  /// The files of a run that are made of `run.json`, as they are written and as an earlier version
+  /// packed them.
+  private static let tables: Set = [
+    "results.csv", "results.csv.gz", "samples.csv", "samples.csv.gz",
+  ]
+
+  /// JSON without the whitespace outside of strings, except a line end at its end.
+  private static func compact(_ json: [UInt8]) -> [UInt8] {
+    var isString = false
+    var isEscaped = false
+    var compact = json.filter { byte in
+      if isEscaped {
+        isEscaped = false
+      } else if isString, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      }
+      return isString || !" \n\r\t".utf8.contains(byte)
+    }
+    compact.append(UInt8(ascii: "\n"))
+    return compact
   }
 
   /// Removes parts from `run.json`, gzipped or not, and leaves the file plain.
@@ -70,6 +101,7 @@ package struct PackedFolder {
     var run = try RunRecord.load(path)
     if parts.contains(.distributions) { run.thinDistributions() }
     if parts.contains(.frames) { run.dropFrames() }
+    if parts.contains(.replays) { run.dropReplays() }
     try AtomicFile.write(try run.json(), to: path.path)
   }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Commands
+import Registration
 import ScrollBenchKit
 import TimeGate
 

@@ -1,9 +1,11 @@
 import ArgumentParser
-import InputFiles
+import Commands
+import Files
+import Registration
 import ScrollBenchKit
 import TimeGate
 
-/// A plan of the workshop, and which of its gate runs are asked for.
+/// A plan of the workshop, and its requested gate runs.
 struct PlanOptions: ParsableArguments {
   @Argument(help: "A plan of Benchmarks/Workshop/Plans, or the path of one.")
   var plan: String
@@ -24,7 +26,7 @@ struct PlanOptions: ParsableArguments {
     return try SelftestPlan.load(path, withBuilds: true)
   }
 
-  /// The gate runs that are asked for, in the plan's order.
+  /// The requested gate runs, in the plan's order.
   func chosen(of plan: SelftestPlan) throws(InputError) -> [SelftestPlan.Run] {
     let all = plan.runs
     guard let runs else { return all }

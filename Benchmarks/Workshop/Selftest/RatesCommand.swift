@@ -1,66 +1,74 @@
 import ArgumentParser
-import Escaping
+import Commands
+import Files
 import Foundation
-import InputFiles
 import Measurement
-import Reports
+import Registration
+import ResultPage
 import ScrollBenchKit
 import Statistics
 import TimeGate
+import Verdicts
 
 /// `workshop rates`: the rates over several selftests, for a document.
 struct RatesCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "rates", abstract: "Prints the rates over the selftests in folders, as Markdown.",
+    commandName: "rates", abstract: "Prints the rates over several selftests, as Markdown.",
     discussion: """
+      A part of a file must meet the rules of 'workshop keep'.
+
       Examples:
-        workshop rates selftest-results
         workshop rates selftest-results selftest-results.1
+        workshop rates Benchmarks/Runs/selftest-rates.json.gz
       """)
 
-  @Argument(help: "The folders that the selftests were written to.")
-  var folders: [String]
+  @Argument(help: "Folders that selftests were written to, and files of 'workshop keep --into'.")
+  var paths: [String]
 
   func run(_ registry: Registry) throws -> Int32 {
-    var records: [SelftestRecord] = []
-    for folder in folders {
-      let record = try SelftestFolder(URL(path: folder, isFolder: true)).load()
-      let same = records.filter { $0.plan == record.plan }
-      if let twice = record.gates.first(where: { gate in same.contains { $0.holds(gate.run) } }) {
-        throw InputError(
-          file: folder,
-          message: "another folder has the same gate run, of seed \(twice.seed)",
-          advice: "name each folder once, and of two that hold the same run only one")
-      }
-      records.append(record)
-    }
+    let parts = try paths.flatMap(Self.parts(at:))
+    try SelftestStudy.checkRunsDiffer(parts)
+    let records = parts.map(\.selftest)
     let gates = records.flatMap(\.gates)
     writeResult(
       SelftestTable(gates).markdown + "\n" + Self.parts(of: records) + Self.totals(of: gates) + "\n"
-        + (try sources(of: records)))
+        + Self.sources(parts))
     return 0
   }
 
-  /// The folders, a row each.
-  private func sources(of records: [SelftestRecord]) throws -> String {
-    let rows = try zip(folders, records).map { folder, record in
-      let doctor = URL(path: folder, isFolder: true).appendingPathComponent("doctor.json")
-      let cautions =
-        ResultFile.isNamed(doctor.path) ? try Diagnosis.load(doctor).names(.caution) : nil
+  private static func parts(at path: String) throws -> [SelftestStudy.Part] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+    else { return [try SelftestStudy.Part(URL(path: path, isFolder: true), name: path)] }
+    let parts = try SelftestStudy.load(path).parts
+    for part in parts {
+      guard let rule = KeptRun(part, in: URL(path: path, isFolder: false)).brokenRules.first else {
+        continue
+      }
+      throw InputError(file: "\(path): \(part.name)", message: rule)
+    }
+    return parts
+  }
+
+  /// The selftests, a row each.
+  private static func sources(_ parts: [SelftestStudy.Part]) -> String {
+    let rows = parts.map { part in
+      let selftest = part.selftest
+      let cautions = part.diagnosis?.names(.caution)
       return [
-        folder, "\(record.gates.count)", String(record.commit.prefix(12)),
-        "\(record.environment.cpuModel), \(record.environment.cores) cores",
+        part.name, "\(selftest.gates.count)", String(selftest.commit.prefix(12)),
+        "\(selftest.environment.cpuModel), \(selftest.environment.cores) cores",
         cautions.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "it did not look",
       ]
     }
-    return MarkdownTable.lines(Self.sourceTitles, rows, right: [1]).map { $0 + "\n" }.joined()
+    return MarkdownTable.lines(sourceTitles, rows, right: [1]).map { $0 + "\n" }.joined()
   }
 
   private static let sourceTitles = [
-    "folder", "gate runs", "commit", "machine", "cautions of the doctor",
+    "part", "gate runs", "commit", "machine", "cautions of the doctor",
   ]
 
-  /// What several rows of the table say together.
+  /// The result of several rows of the table together.
   private static func totals(of gates: [SelftestGate]) -> String {
     func line(_ gates: [SelftestGate], _ what: String, ended status: Int32, _ how: String) -> String
     {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import InputFiles
+import Commands
+import Files
+import Registration
 import ScrollBenchKit
 import TimeGate
 

@@ -1,5 +1,5 @@
+import Files
 import Gate
-import InputFiles
 
 /// The findings that a gate must have for a patch that makes the program slower or wrong.
 package struct SlowdownExpectation: Codable, Hashable, Sendable {
@@ -38,9 +38,9 @@ extension SlowdownExpectation {
   /// - Throws: `InputError` that names file and line.
   package static func load(_ path: String) throws(InputError) -> [SlowdownExpectation] {
     let file = try InputFile(
-      path: path, expecting: "what the gate must say of slowdowns",
+      path: path, expecting: "the findings that the gate must report for slowdowns",
       largest: LocatedObject.largestFile, inFolder: "a JSON file",
-      advice: "Scripts/dev variants OUT --slowdowns puts it beside what it builds")
+      advice: "Scripts/dev variants OUT --slowdowns writes it next to the builds")
     return try parse(try file.text(), file: path)
   }
 
@@ -67,7 +67,7 @@ extension SlowdownExpectation {
       }
       let patch = try entry.text("patch", needed)
       guard !all.contains(where: { $0.patch == patch }) else {
-        throw entry.error("\(patch) is there twice", "give each patch one entry", at: "patch")
+        throw entry.error("\(patch) has two entries", "give each patch one entry", at: "patch")
       }
       all.append(SlowdownExpectation(patch: patch, tier: tier, cases: cases, metrics: metrics))
     }

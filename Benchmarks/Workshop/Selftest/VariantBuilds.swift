@@ -1,5 +1,7 @@
+import Commands
+import Files
 import Foundation
-import InputFiles
+import Registration
 import ScrollBenchKit
 import TimeGate
 
@@ -46,7 +48,7 @@ struct VariantBuilds {
     }
   }
 
-  /// What a build is of: the folder in `Tests` that its patch comes from.
+  /// The origin of a build: the folder in `Tests` that its patch comes from.
   enum Folder: String, CaseIterable {
     case variants = "Variants"
     case slowdowns = "Slowdowns"
@@ -55,7 +57,7 @@ struct VariantBuilds {
   private static func kind(_ path: String) throws(InputError) -> Folder {
     let known = Folder.allCases.map(\.rawValue).joined(separator: " or ")
     let file = try InputFile(
-      path: path, expecting: "a file that says \(known)", largest: 100, inFolder: "one file",
+      path: path, expecting: "a file that contains \(known)", largest: 100, inFolder: "one file",
       advice: "build the variants again with Scripts/dev variants")
     let text = String(decoding: file.bytes, as: UTF8.self)
     guard let kind = Folder(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -80,7 +82,7 @@ struct VariantBuilds {
       guard isEqual || expectations[run.subject] != nil else {
         throw InputError(
           file: "--variants",
-          message: "nothing says what the gate must find in \(InputError.quote(run.subject))",
+          message: "no entry states what the gate must find in \(InputError.quote(run.subject))",
           advice: "add it to Tests/Slowdowns/expected.json and run Scripts/dev variants again")
       }
     }

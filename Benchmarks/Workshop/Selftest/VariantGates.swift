@@ -1,5 +1,7 @@
+import Commands
 import Foundation
 import Gate
+import Registration
 import ScrollBenchKit
 import TimeGate
 

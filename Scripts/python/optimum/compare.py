@@ -19,13 +19,8 @@ The fixture of the tests was made by
 import argparse
 import pathlib
 import random
-import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
-import lb2
-import lb3
-import lb3u
-import lbB
+import references
 
 COLUMNS = {
     "monotone": "1 if the scroll never turns",
@@ -47,12 +42,12 @@ def words(numbers):
 
 def row(rng, exhaustive):
     monotone = rng.random() < 0.5
-    scroll = lbB.rnd(rng, monotone)
+    scroll = references.drawn(rng, monotone)
     interval, samples, costs, limit, ready = scroll
-    least = [lb2.optR(*scroll), lbB.opt(*scroll)] if exhaustive else ["", ""]
+    least = [references.optR(*scroll), references.opt(*scroll)] if exhaustive else ["", ""]
     return [
         int(monotone), interval, limit, " ".join(map(str, costs)), words(ready), ",".join(map(words, samples)),
-        lb3.lb3(*scroll), lb3u.lb3u(*scroll), *least,
+        references.lb3(*scroll), references.lb3u(*scroll), *least,
     ]
 
 

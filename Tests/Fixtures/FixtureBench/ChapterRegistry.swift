@@ -6,7 +6,7 @@ extension Registry {
     // In `extension Registry`, which imports CollectionLayouts and ScrollBenchKit.
     add(
       LayoutRegistration(
-        name: "pairs", summary: "two cells beside each other",
+        name: "pairs", summary: "two cells side by side",
         parameters: [Parameter("spacing", "points", .points(0...100), default: "8")],
         kinds: [.cards, .synthetic], isTransposable: true, isMirrorable: true
       ) { width, values in
@@ -15,8 +15,8 @@ extension Registry {
           lineSpacing: values.points("spacing"))
       })
     add(
-      StrategyRegistration(name: "scan", summary: "places everything, tests everything") {
-        rule, sizes, _ in ScanStrategy(rule, sizes)
-      })
+      StrategyRegistration(
+        name: "scan", summary: "places everything, tests everything", look: .colour(.crimson)
+      ) { rule, sizes, _ in ScanStrategy(rule, sizes) })
   }
 }

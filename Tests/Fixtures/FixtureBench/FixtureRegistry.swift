@@ -10,6 +10,7 @@ extension Registry {
   /// can.
   mutating func addFixtures() {
     addChapter()
+    addPolicies()
     add(
       LayoutRegistration(
         name: "double-list", summary: "rows with a gap that is this package's own",

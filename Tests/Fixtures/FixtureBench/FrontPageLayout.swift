@@ -1,6 +1,6 @@
 import CollectionLayouts
 
-/// A front page: a lead story, and two smaller ones above each other beside it.
+/// A front page: a lead story, and two smaller stories stacked at its side.
 struct FrontPageLayout: LineLayout {
   var frame: SectionFrame
   var lineSpacing = 8.0

@@ -1,6 +1,6 @@
 import CollectionLayouts
 
-/// Two cells beside each other, as high as the higher one's item.
+/// Two cells side by side, as high as the higher item.
 struct PairsLayout: LineLayout {
   var frame: SectionFrame
   var lineSpacing: Double

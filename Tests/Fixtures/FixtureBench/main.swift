@@ -4,7 +4,7 @@ import ScrollBenchKit
 var registry = Registry.standard
 registry.add(
   LayoutRegistration(
-    name: "front-page", summary: "a lead story and two beside it",
+    name: "front-page", summary: "a lead story with two at its side",
     parameters: [Parameter("spacing", "points between stories", .points(0...100), default: "8")],
     kinds: [.cards, .synthetic], isMirrorable: true
   ) { width, values in

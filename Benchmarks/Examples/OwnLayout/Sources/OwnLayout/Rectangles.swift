@@ -1,8 +1,8 @@
 import UIKit
 
 // As on iOS, where rectangles that only touch do not intersect, and one without an extent does so
-// on an edge, too; Foundation on Linux says otherwise. Not public, or it is ambiguous beside
-// Foundation's.
+// on an edge, too; Foundation on Linux decides otherwise. Not public, because it would be ambiguous
+// with Foundation's.
 extension CGRect {
   func intersects(_ other: CGRect) -> Bool {
     guard !isNull, !other.isNull else { return false }

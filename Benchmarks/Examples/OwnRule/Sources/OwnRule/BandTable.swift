@@ -8,8 +8,9 @@ import SpatialIndex
 /// Places all elements in `prepare` and sorts them by near edge. For each band of the content, a
 /// table has the first element that a query has to look at.
 ///
-/// A strategy that keeps all elements only has to say how its index is built and how it is queried.
-/// `StoredStrategy` does the rest: after edits, and for other widths, it builds the index again.
+/// A strategy that keeps all elements only has to define how its index is built and how it is
+/// queried. `StoredStrategy` does the rest: after edits, and for other widths, it builds the index
+/// again.
 ///
 /// Takes 64 bytes per element, and 4 per band. A query is O(elements that begin in the bands that
 /// it crosses); worst case: O(elements), if one near the top reaches over everything.

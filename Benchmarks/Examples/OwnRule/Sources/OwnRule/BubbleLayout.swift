@@ -7,8 +7,8 @@ import Foundation
 /// and are at the left and at the right in turn.
 ///
 /// A rule keeps nothing per element. Everything that the next row depends on is in the cursor: the
-/// origin is where the row begins, and the shape says on which side it is, 0 for the left and 1 for
-/// the right.
+/// origin is where the row begins, and the shape states on which side it is, 0 for the left and 1
+/// for the right.
 struct BubbleLayout: FramedLayout {
   /// Places the headers around the rows.
   let frame: SectionFrame
@@ -42,8 +42,8 @@ struct BubbleLayout: FramedLayout {
     return run.count
   }
 
-  /// Moves the cursor as `place` does, without placing. Strategies skip items that no query asks
-  /// for.
+  /// Moves the cursor as `place` does, without placing. Strategies skip items that no query
+  /// requests.
   func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let run = run.required
     let near = cursor.origin

@@ -1,0 +1,168 @@
+import Foundation
+
+/// A file from outside the program, entirely in memory.
+///
+/// Only regular files are read: a read from a pipe could block, and a device may never end.
+package struct InputFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  /// Reads the whole file.
+  ///
+  /// - Parameters:
+  ///   - what: the name of the file in messages, such as `a policy`.
+  ///   - largest: the most bytes it may have.
+  ///   - inFolder: the file to request if the path names a folder.
+  ///   - advice: what to do if nothing exists at the path.
+  /// - Throws: if it is missing, a dangling link, a folder, not a regular file, unreadable or above
+  ///   the limit.
+  package init(
+    path: String, expecting what: String = "a file", largest: Int, inFolder: String = "a file",
+    advice: String = "check the path"
+  ) throws(InputError) {
+    self.path = path
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.cannotOpen(path, errno, what, advice) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw Self.cannotOpen(path, errno, what, advice)
+    }
+    if let kind = FileKind(status), kind != .plain {
+      throw InputError(
+        file: path, message: "expected \(what), found \(kind.rawValue)",
+        advice: kind == .folder ? "name \(inFolder) in it" : "save its content to a file first")
+    }
+    let size = Int(status.st_size)
+    guard size <= largest else {
+      throw InputError(
+        file: path, message: "expected at most \(largest) bytes, found \(size)",
+        advice: "split the file")
+    }
+    guard let content = readAll(descriptor, expected: size) else {
+      throw InputError(
+        file: path, message: "cannot be read: \(systemReason(errno))",
+        advice: "check the disk and the file's permissions")
+    }
+    bytes = content
+  }
+
+  /// Whether anything exists at the path, including a dangling link and a file that cannot be
+  /// examined. Nothing has a name that is too long for the file system, so that a text which may
+  /// be a path can be of any length.
+  ///
+  /// An optional file counts as absent only if this is false. Otherwise it is read, and any error
+  /// is reported. Where nothing is read, `exists` reports why a path cannot be examined.
+  package static func isNamed(_ path: String) -> Bool {
+    ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(examine(path))
+  }
+
+  /// Whether anything exists at the path, including a dangling link.
+  ///
+  /// - Throws: if the path cannot be examined, with the system's reason.
+  package static func exists(_ path: String) throws(InputError) -> Bool {
+    let code = examine(path)
+    guard [0, ENOENT, ENOTDIR].contains(code) else {
+      throw InputError(
+        file: path, message: "cannot be examined: \(systemReason(code))",
+        advice: "name another path")
+    }
+    return code == 0
+  }
+
+  /// 0 if something exists at the path, otherwise the system's error number.
+  package static func examine(_ path: String) -> Int32 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? 0 : errno
+  }
+
+  /// The bytes as text, in the encodings of `InputText`.
+  ///
+  /// - Throws: if they are in none of them.
+  package func text() throws(InputError) -> String {
+    let bytes = try InputText.utf8(bytes, file: path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw InputError(
+        file: path, message: "expected UTF-8, found other bytes", advice: "save it as UTF-8")
+    }
+    return text
+  }
+
+  private static func cannotOpen(
+    _ path: String, _ code: Int32, _ what: String, _ advice: String
+  ) -> InputError {
+    // This is how opening a socket fails.
+    if code == ENXIO {
+      return InputError(
+        file: path, message: "expected \(what), found \(FileKind.socket.rawValue)",
+        advice: "save its content to a file first")
+    }
+    guard code == ENOENT || code == ENOTDIR else {
+      return InputError(
+        file: path, message: "cannot be opened: \(systemReason(code))",
+        advice: code == ENAMETOOLONG ? advice : "check the file's permissions")
+    }
+    func missing(_ advice: String) -> InputError {
+      InputError(
+        file: path, message: "expected \(what), found nothing with this name", advice: advice)
+    }
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      return InputError(
+        file: path, message: "expected \(what), found a dangling link",
+        advice: "fix the link or remove it")
+    }
+    let folder = PathParts.folder(of: path)
+    let name = PathParts.name(of: path)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return missing("there is no folder \(InputError.quote(path: folder)) either")
+    }
+    // Names that are not valid text cannot be printed, and would look like the requested one.
+    let others = names.filter { $0 != name && !$0.contains("\u{FFFD}") }
+    guard let near = nearestName(to: name, in: others) else {
+      return missing(advice)
+    }
+    return missing("did you mean \(InputError.quote(path: near))?")
+  }
+}
+
+/// The kind of thing that exists at a path.
+package enum FileKind: String, Sendable {
+  case plain = "a plain file"
+  case folder = "a folder"
+  case pipe = "a pipe"
+  case socket = "a socket"
+  case device = "a device"
+
+  /// nil for a kind that no supported system has.
+  package init?(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .plain
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFCHR, S_IFBLK: self = .device
+    default: return nil
+    }
+  }
+}
+
+/// All bytes of an open file, or nil on an error. `expected` is its size if the file does not
+/// change.
+package func readAll(_ descriptor: Int32, expected: Int) -> [UInt8]? {
+  var failed = false
+  let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, filled in
+    while filled < expected {
+      let count = read(descriptor, buffer.baseAddress! + filled, expected - filled)
+      if count > 0 {
+        filled += count
+      } else if count == 0 {
+        return
+      } else if errno != EINTR {
+        failed = true
+        return
+      }
+    }
+  }
+  return failed ? nil : bytes
+}

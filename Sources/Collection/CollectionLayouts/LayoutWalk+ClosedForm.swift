@@ -1,0 +1,54 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension LayoutWalk {
+  /// Places the elements of a section that can cross `rect`, and a few more: its opening, the items
+  /// that the closed form returns, and its closing.
+  ///
+  /// - Parameter origin: the section's near end.
+  /// - Precondition: the rule has a closed form.
+  public mutating func placeInClosedForm(
+    section: Int, at origin: Double, crossing rect: CGRect, into buffer: inout ElementBuffer
+  ) {
+    guard let rule = closedForm else {
+      preconditionFailure("\(type(of: rule)) has no closed form")
+    }
+    let info = sizes.section(section)
+    let count = Int(info.itemCount)
+    var start = Cursor(
+      section: section, origin: origin, position: sizes.itemsBefore(section: section))
+    rule.openSection(&start, info, into: &buffer)
+    start.item = 0
+    var ranges = SmallRanges()
+    rule.forEachRange(crossing: rect, from: start, count: count) { ranges.append($0) }
+    // A rule that fills lines may have continued into the next range.
+    var end = 0
+    for range in ranges.all where range.upperBound > end {
+      let first = max(range.lowerBound, end)
+      var cursor = start
+      rule.seek(&cursor, toItem: first)
+      cursor.item = first
+      cursor.position += first
+      placeItems(&cursor, range.upperBound - first, into: &buffer)
+      end = cursor.item
+    }
+    rule.seek(&start, toItem: count)
+    start.item = count
+    rule.closeSection(&start, info, into: &buffer)
+  }
+}
+
+/// Ranges, of which there is usually just one, kept without an allocation.
+private struct SmallRanges {
+  private var first: Range<Int>?
+  private var rest: [Range<Int>] = []
+
+  mutating func append(_ range: Range<Int>) {
+    if first == nil { first = range } else { rest.append(range) }
+  }
+
+  var all: some Sequence<Range<Int>> {
+    [first].lazy.compactMap { $0 } + rest
+  }
+}

@@ -1,0 +1,79 @@
+/// The guarantees that a layout rule gives, and the declarations that it has to make.
+package enum Law: String, CaseIterable, Sendable {
+  case takesWhatItMust
+  case placesEachOnce
+  case onGrid
+  case inSection
+  case noOverlap
+  case fillsLines
+  case resuming
+  case shapeCount
+  case moved
+  case origin
+  case reach
+  case skipping
+  case readsSizes
+  case sectionNumber
+  case closedForm
+  case freePlaces
+  case resizing
+  case itemsEnd
+  case lineSpacing
+  case lineWidth
+  case stretch
+  case targetOffset
+  case hookTime
+  case updateHooks
+  case freshAfterUpdates
+  case neighbours
+  case cancelRestores
+  case exchange
+
+  /// The law, as a sentence without its full stop.
+  package var words: String {
+    switch self {
+    case .takesWhatItMust: "place takes at least the items it must, and none beyond the run"
+    case .placesEachOnce: "place appends each item of the run once, in order, under its own id"
+    case .onGrid: "frames are numbers on the grid of 1/64 pt, and no size is negative"
+    case .inSection: "elements lie between the origins before and after their section"
+    case .noOverlap: "items do not overlap unless the rule declares itemsMayOverlap"
+    case .fillsLines:
+      "where a run ends affects no place unless the rule declares fillsLines and takes whole lines"
+    case .resuming: "a saved cursor places what comes after it as placing in one go does"
+    case .shapeCount: "a cursor uses no more numbers of its shape than shapeCount states"
+    case .moved: "a cursor at another origin places the same elements, moved"
+    case .origin: "nothing that is placed later begins before the cursor's origin"
+    case .reach: "nothing that is placed earlier ends beyond reach(of: cursor)"
+    case .skipping: "skip passes as many items, with the same extent, to the same cursor as place"
+    case .readsSizes: "a rule whose readsSizes is false places items of any size alike"
+    case .sectionNumber:
+      "a section's number and the items before it affect no place unless dependsOnSectionNumber"
+    case .closedForm: "seek and forEachRange agree with placing"
+    case .freePlaces: "a free layout places a run alone as it does in sequence"
+    case .resizing: "resized(toCrossExtent:) is the rule made for that extent"
+    case .itemsEnd: "itemsEnd(of:) is where the items of a section end, without a gap behind them"
+    case .lineSpacing:
+      "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
+    case .lineWidth: "items of a line lie within the width for items"
+    case .stretch: "stretch(to:) returns how far each edge moves under the other rule, or nil"
+    case .targetOffset: "a target offset lies in the content and is its own target"
+    case .hookTime: "what a hook returns does not depend on when it is called"
+    case .updateHooks:
+      "initial and final attributes of what stays are those before and after the batch, or none"
+    case .freshAfterUpdates:
+      "once a batch is over or an item is dropped, everything is where a new layout has it"
+    case .neighbours:
+      "while an item is dragged, the others do not overlap unless the rule declares itemsMayOverlap"
+    case .cancelRestores: "once a drag is cancelled, everything is where it was before"
+    case .exchange:
+      "in an exchange, what a hook returns for an element is about that element, with a finite frame"
+    }
+  }
+}
+
+/// A law that a rule breaks over some collection.
+package struct BrokenLaw: Error, Sendable {
+  package let law: Law
+  /// The expected and the found values, without a full stop.
+  package let message: String
+}

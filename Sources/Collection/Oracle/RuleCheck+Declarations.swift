@@ -1,0 +1,217 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// Checks the declarations of a rule about itself, and its methods other than placing.
+extension RuleCheck {
+  func checkSizesAreRead() throws(BrokenLaw) {
+    guard !rule.readsSizes else { return }
+    var draft = DraftCollection(sizes)
+    for section in draft.sections.indices {
+      for item in draft.sections[section].items.indices {
+        draft.sections[section].items[item].size = ItemSize(points: 77.5, Double(item % 5) * 20)
+      }
+    }
+    let others = try RuleCheck(rule, draft.sizes)
+    try compare(elements, others.elements, .readsSizes, "over items of other sizes")
+  }
+
+  func checkSectionNumbers() throws(BrokenLaw) {
+    for further in rule.dependsOnSectionNumber ? [0] : [1, 2] {
+      for section in sections { try check(section, further: further) }
+    }
+  }
+
+  /// Places a section `further` sections later, behind five items more.
+  private func check(_ section: PlacedSection, further: Int) throws(BrokenLaw) {
+    var start = section.start
+    start.section += further
+    start.position += 5
+    let shifted = DraftCollection(sizes).preceded(by: further)
+    let placed = try PlacedSection(section.number + further, of: shifted, rule, from: start)
+    let back = placed.elements.map { element in
+      var element = element
+      element.id.section -= Int32(further)
+      return element
+    }
+    try compare(
+      section.elements, back, .sectionNumber,
+      "as section \(section.number + further) with 5 items more before it")
+  }
+
+  func checkClosedForm() throws(BrokenLaw) {
+    guard let closed = rule as? any ClosedFormLayout else { return }
+    for section in sections where section.items.count > 0 {
+      for cut in section.cuts(of: rule) where cut.cursor.item < section.items.count {
+        var sought = section.opened
+        closed.seek(&sought, toItem: cut.cursor.item)
+        sought.item = cut.cursor.item
+        sought.position = cut.cursor.position
+        if let difference = sought.difference(from: cut.cursor, shapeCount: rule.shapeCount) {
+          throw BrokenLaw(
+            law: .closedForm,
+            message: "\(difference), after seek to item \(section.number).\(cut.cursor.item)")
+        }
+      }
+      for element in section.inside where element.id.kind == .item {
+        for rect in Self.rectangles(around: element.frame) {
+          try checkRanges(of: closed, section, rect)
+        }
+      }
+    }
+  }
+
+  /// An item's own frame, and narrow ones at its edges, where rounding shows.
+  private static func rectangles(around frame: CGRect) -> [CGRect] {
+    let (y, far) = (Double(frame.origin.y), Double(frame.origin.y + frame.height))
+    return [
+      frame, frame.insetBy(dx: -40, dy: -100),
+      CGRect(x: -1e6, y: y - 0.5, width: 2e6, height: 1),
+      CGRect(x: -1e6, y: far - 0.5, width: 2e6, height: 1),
+      CGRect(x: Double(frame.origin.x) - 0.5, y: -1e6, width: 1, height: 2e6),
+    ]
+  }
+
+  private func checkRanges(
+    of closed: any ClosedFormLayout, _ section: PlacedSection, _ rect: CGRect
+  ) throws(BrokenLaw) {
+    var ranges: [Range<Int>] = []
+    let count = section.items.count
+    closed.forEachRange(crossing: rect, from: section.opened, count: count) { ranges.append($0) }
+    let areApart = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+    let exist = ranges.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= count }
+    guard areApart, exist else {
+      throw BrokenLaw(
+        law: .closedForm,
+        message: "expected ascending ranges within 0..<\(count) that do not touch, found \(ranges)"
+          + ", in \(rect.inWords)")
+    }
+    let missed = section.inside.first { element in
+      element.id.kind == .item && element.crosses(rect)
+        && !ranges.contains { $0.contains(Int(element.id.item)) }
+    }
+    guard let missed else { return }
+    throw BrokenLaw(
+      law: .closedForm,
+      message: "\(missed.id.summary) at \(missed.frame.inWords) crosses \(rect.inWords), expected "
+        + "it in the ranges, found \(ranges)")
+  }
+
+  func checkFreePlaces() throws(BrokenLaw) {
+    guard let free = rule as? any FreeLayout else { return }
+    for section in sections {
+      for item in 0..<section.items.count {
+        var buffer = ElementBuffer()
+        section.items.withRun(item..<item + 1) {
+          free.place(
+            $0.sizes, section: section.number, firstItem: item, at: section.opened.origin,
+            into: &buffer)
+        }
+        try compare(
+          section.inside.filter { Int($0.id.item) == item }, Array(buffer.elements), .freePlaces,
+          "placed alone")
+      }
+    }
+  }
+
+  func checkItemsEnd() throws(BrokenLaw) {
+    guard let framed = rule as? any FramedLayout else { return }
+    for section in sections where section.items.count > 0 {
+      let items = section.inside.filter { $0.id.kind.attachment == .item }
+      let (expected, found) = (items.extent.far, framed.itemsEnd(of: section.placed))
+      guard found == expected else {
+        throw BrokenLaw(
+          law: .itemsEnd,
+          message: "the items of section \(section.number) end at \(Points(expected)), found "
+            + "\(Points(found))")
+      }
+    }
+  }
+
+  func checkLineSpacing() throws(BrokenLaw) {
+    guard let lines = rule as? any LineLayout else { return }
+    let spacing = LayoutGrid.round(lines.lineSpacing)
+    for section in sections where section.items.count > 0 {
+      var cuts = section.cuts(of: rule)
+      let start = cuts.removeFirst().cursor
+      var origin = start.origin
+      for cut in cuts {
+        let extent = cut.elements.extent
+        guard extent.near == origin, cut.cursor.origin == extent.far + spacing else {
+          throw BrokenLaw(
+            law: .lineSpacing,
+            message: "with a lineSpacing of \(Points(spacing)) the line that ends before item "
+              + "\(section.number).\(cut.cursor.item) was expected at \(Points(origin)) and the "
+              + "next at \(Points(extent.far + spacing)), found \(Points(extent.near)) and "
+              + "\(Points(cut.cursor.origin))")
+        }
+        origin = cut.cursor.origin
+      }
+    }
+  }
+
+  func checkLineWidth() throws(BrokenLaw) {
+    guard let lines = rule as? any LineLayout else { return }
+    let start = lines.frame.innerStart
+    // Place and width are rounded each, by half a unit of the grid at most.
+    let end = start + lines.frame.innerExtent + LayoutGrid.pointsPerUnit
+    for element in sections.lazy.flatMap(\.inside) where element.id.kind.attachment == .item {
+      let (near, far) = (Double(element.frame.minX), Double(element.frame.maxX))
+      guard near >= start - LayoutGrid.pointsPerUnit, far <= end else {
+        throw BrokenLaw(
+          law: .lineWidth,
+          message:
+            "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected "
+            + "within \(Points(start)) to \(Points(start + lines.frame.innerExtent))")
+      }
+    }
+  }
+
+  func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
+    for crossExtent in [271.5, 844] {
+      let resized = rule.resized(toCrossExtent: crossExtent)
+      guard resized.crossExtent == crossExtent else {
+        throw BrokenLaw(
+          law: .resizing,
+          message: "expected crossExtent \(Points(crossExtent)), found "
+            + "\(Points(resized.crossExtent))")
+      }
+      let back = resized.resized(toCrossExtent: rule.crossExtent)
+      try compare(
+        elements, RuleCheck(back, sizes).elements, .resizing,
+        "resized to \(Points(crossExtent)) pt and back")
+      guard let made = remake(crossExtent) else { continue }
+      try compare(
+        RuleCheck(made, sizes).elements, RuleCheck(resized, sizes).elements, .resizing,
+        "resized to \(Points(crossExtent)) pt")
+    }
+  }
+}
+
+extension RuleCheck {
+  /// Has tiles take another rule where they are: some of them placed before, and all of them after.
+  func checkStretch(to other: any LayoutRule) throws(BrokenLaw) {
+    guard rule.stretch(to: other) != nil else { return }
+    let tiles = TiledCache.strategy(for: rule, sizes: sizes, tileSize: 3)
+    tiles.prepare()
+    var buffer = ElementBuffer()
+    for element in elements.prefix(5) { tiles.append(crossing: element.frame, to: &buffer) }
+    tiles.setRule(other)
+    var all = ElementBuffer()
+    tiles.append(crossing: CGRect(x: -1e6, y: -1e12, width: 2e6, height: 2e12), to: &all)
+    try compare(
+      RuleCheck(other, sizes).elements, Array(all.elements), .stretch,
+      "after stretch(to:) for another value of a parameter")
+  }
+}
+
+extension DraftCollection {
+  /// The same collection behind empty sections.
+  func preceded(by count: Int) -> SectionedSizes {
+    var draft = self
+    draft.sections = Array(repeating: Section(header: 0, items: []), count: count) + sections
+    return draft.sizes
+  }
+}

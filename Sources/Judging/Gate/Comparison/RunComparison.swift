@@ -1,0 +1,146 @@
+import Files
+import Foundation
+import Measurement
+
+/// The comparison of two runs of the same cases: every counter that changed, and all times.
+///
+/// Only counters decide the verdict. Times are advice: the two runs were made at different times
+/// and often on different machines, so other work of those machines affects them.
+package struct RunComparison: Sendable {
+  /// One finding for each counter that changed, and for each case that failed, is gone or is new.
+  package var report: GateReport
+  /// In the order of the head's cases.
+  package var times: [TimeComparison]
+  /// The commands that reproduce the head's cases, by their ids, without cases that have none.
+  package var commands: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - names: the names of the two runs in errors and remarks.
+  ///   - date: the day for which waivers are checked.
+  ///   - reproduce: a command that reproduces one case; nil if there is none.
+  /// - Throws: `InputError` if the two cannot be compared: another seed, overscan or viewport,
+  ///   other data or another trace under the same case id, no case in common.
+  /// - Complexity: O(cases x metrics).
+  package init(
+    base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
+    policy: GatePolicy = .standard, date: Date, reproduce: (String) -> String? = { _ in nil }
+  ) throws(InputError) {
+    let pairs = try Self.pairs(base, head, names)
+    var judge = CounterJudge(base: .live, policy: policy, date: date)
+    let known = Set(base.cases.map(\.id))
+    var findings: [Finding] = []
+    var times: [TimeComparison] = []
+    for record in head.cases {
+      let command = reproduce(record.id)
+      commands[record.id] = command
+      guard let before = pairs[record.id] else {
+        findings.append(
+          Finding(
+            record.failure == nil ? .unknown : .failed, caseID: record.id,
+            detail: record.failure?.description ?? "the base does not have this case",
+            reproduce: command))
+        continue
+      }
+      judge.sameAllocator =
+        base.part(of: before).environment.allocator == head.part(of: record).environment.allocator
+      findings += Self.findings(before, record, judge, command)
+      if before.failure == nil, record.failure == nil {
+        times += Self.times(before, record)
+      }
+    }
+    let ids = head.cases.map(\.id)
+    for id in known.subtracting(ids).sorted() {
+      findings.append(
+        Finding(.missing, caseID: id, detail: "the base has this case and the head does not"))
+    }
+    findings += policy.limitFindings(
+      of: head, head.cases.contains { $0.timing != nil } ? [.exact, .times] : [.exact], on: date,
+      reproduce: reproduce)
+    self.times = TimeComparison.corrected(times)
+    report = GateReport(
+      title: "\(names.head) against \(names.base)", caseIDs: ids,
+      findings: findings + policy.notes(caseIDs: ids, on: date),
+      remarks: Self.remarks(base, head, pairs: pairs, times: self.times))
+  }
+
+  /// The base's records of the cases that both runs have, by case id.
+  private static func pairs(
+    _ base: RunRecord, _ head: RunRecord, _ names: (base: String, head: String)
+  ) throws(InputError) -> [String: CaseRecord] {
+    func refusal(_ what: String, _ before: String, _ now: String, _ advice: String) -> InputError {
+      InputError(
+        file: names.head,
+        message: "cannot be compared with \(names.base): expected \(what) \(before), found \(now)",
+        advice: advice)
+    }
+    let again = "run both with the same"
+    let known = Dictionary(base.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var pairs: [String: CaseRecord] = [:]
+    for record in head.cases {
+      guard let before = known[record.id] else { continue }
+      let (old, new) = (before.case, record.case)
+      for (flag, was, now) in [
+        ("seed", "\(old.seed)", "\(new.seed)"),
+        ("overscan", "\(old.overscan)", "\(new.overscan)"),
+        ("viewport", old.viewport.text, new.viewport.text),
+      ] where was != now {
+        throw refusal("\(flag) of \(record.id)", was, now, "\(again) --\(flag)")
+      }
+      for (metric, what) in [(Metric.dataHash, "data"), (.traceHash, "trace")] {
+        guard let old = CaseCounters(before, where: { $0 == metric }).values[metric.name]?.text,
+          let new = CaseCounters(record, where: { $0 == metric }).values[metric.name]?.text,
+          old != new
+        else { continue }
+        throw refusal(
+          "the \(what) of \(record.id) to be", old, new, "run both over the same files")
+      }
+      pairs[record.id] = before
+    }
+    guard !pairs.isEmpty else {
+      let viewports = (Self.viewports(of: base), Self.viewports(of: head))
+      if viewports.0 != viewports.1, !viewports.0.isEmpty, !viewports.1.isEmpty {
+        throw refusal(
+          "viewport", viewports.0.joined(separator: ","), viewports.1.joined(separator: ","),
+          "\(again) --viewport")
+      }
+      throw InputError(
+        file: names.head, message: "has no case in common with \(names.base)",
+        advice: "run the same suite")
+    }
+    return pairs
+  }
+
+  private static func viewports(of run: RunRecord) -> [String] {
+    Set(run.cases.map(\.case.viewport.text)).sorted()
+  }
+
+  private static func findings(
+    _ before: CaseRecord, _ now: CaseRecord, _ judge: CounterJudge, _ reproduce: String?
+  ) -> [Finding] {
+    if let failure = now.failure {
+      return [Finding(.failed, caseID: now.id, detail: failure.description, reproduce: reproduce)]
+    }
+    if let failure = before.failure {
+      return [
+        Finding(
+          .unknown, caseID: now.id,
+          detail: "the base has no result for this case: \(failure)", reproduce: reproduce)
+      ]
+    }
+    return judge.findings(
+      caseID: now.id, base: CaseCounters(before, where: { _ in true }),
+      head: CaseCounters(now, where: { _ in true }), reproduce: reproduce)
+  }
+
+  private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
+    let metrics = Metric.all.filter(\.isMeasuredTime)
+    return metrics.compactMap { metric in
+      let base = before.launchValues(of: metric)
+      let head = now.launchValues(of: metric)
+      guard !base.isEmpty, !head.isEmpty else { return nil }
+      return TimeComparison(
+        caseID: now.id, metric: metric.name, base: base, head: head,
+        otherSample: metric.dependsOnTiming ? now.otherSample(than: before) : nil)
+    }
+  }
+}

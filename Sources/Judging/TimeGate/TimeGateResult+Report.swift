@@ -1,0 +1,85 @@
+import Gate
+import Measurement
+
+extension TimeGateResult {
+  /// The result as a report with findings.
+  ///
+  /// - Parameter reproduce: the command that measures a case alone.
+  package func report(
+    title: String, _ rules: TimingRules, reproduce: (String) -> String?
+  ) -> GateReport {
+    var findings = losses.map {
+      Finding($0.kind, caseID: $0.caseID, detail: $0.reason, reproduce: reproduce($0.caseID))
+    }
+    let invalidity = invalidity(rules)
+    if let invalidity {
+      let again = discarded.isEmpty ? "" : ", and an earlier screening was discarded too"
+      findings.append(
+        Finding(
+          .inconclusive, caseID: Finding.allCases,
+          detail: "\(invalidity)\(again): no time can be judged; run again on a quieter machine"))
+    }
+    for row in rows {
+      if let finding = finding(row, invalidity, reproduce) { findings.append(finding) }
+    }
+    // A case may have several rows, and be lost after them.
+    var seen: Set<String> = []
+    let caseIDs = (rows.map(\.screen.caseID) + losses.map(\.caseID)).filter {
+      seen.insert($0).inserted
+    }
+    var report = GateReport(title: title, caseIDs: caseIDs, findings: findings)
+    report.timesCompared = rows.count
+    return report
+  }
+
+  /// Sentences on the outcome of the suspects and the rules by which they were judged.
+  package func suspectRemarks(_ rules: TimingRules) -> [String] {
+    let suspects = rows.filter { $0.suspicion != nil }
+    guard !suspects.isEmpty else {
+      return ["every measure passed its first \(rules.screenLaunches) pairs"]
+    }
+    let seeming = suspects.count { $0.suspicion == .slower }
+    let slower = suspects.count { $0.verdict.name == "slower" }
+    let open = suspects.count { $0.verdict.name == "inconclusive" }
+    let pairs = suspects.reduce(0) { $0 + ($1.confirmation?.estimate.pairs ?? 0) }
+    return [
+      "\(suspects.count) of \(rows.count) measures were measured again: \(seeming) seemed slower,"
+        + " \(suspects.count - seeming) scattered too much; in \(pairs) fresh pairs with other"
+        + " orders of functions \(slower) are slower, \(open) are inconclusive,"
+        + " \(suspects.count - slower - open) pass",
+      "a measure passes when a confidence bound of \(HumanUnits.percent(rules.passConfidence)) puts its"
+        + " slowdown below \(rules.failingFactor) times its slack; it fails when it is significantly"
+        + " slower (corrected after Holm over the suspects), significantly by more than its slack, and"
+        + " by more than \(rules.failingFactor) times its slack as estimated",
+    ]
+  }
+
+  private func finding(
+    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String?
+  ) -> Finding? {
+    let estimate = row.estimate
+    func make(_ kind: Finding.Kind, _ detail: String) -> Finding {
+      Finding(
+        kind, caseID: estimate.caseID, metric: estimate.measure.metric,
+        base: HumanUnits.duration(estimate.baseNanoseconds),
+        head: HumanUnits.duration(estimate.headNanoseconds), ratio: estimate.ratio, detail: detail,
+        reproduce: reproduce(estimate.caseID))
+    }
+    switch row.verdict {
+    case .pass: return nil
+    case .inconclusive(let reason): return make(.inconclusive, reason)
+    case .slower(let pValue):
+      // The invalidity has one finding of its own, for all rows.
+      if invalidity != nil { return make(.note, "seems slower, on a machine too noisy to judge") }
+      let interval = estimate.cpu.interval(confidence: 0.98).map { interval in
+        " (\(HumanUnits.change(interval.lowerBound - 1)) to"
+          + " \(HumanUnits.change(interval.upperBound - 1)))"
+      }
+      return make(
+        .regression,
+        "slower by \(HumanUnits.change(estimate.ratio - 1))\(interval ?? "") in"
+          + " \(estimate.pairs) fresh pairs, p = \(HumanUnits.pValue(pValue)) if nothing had changed;"
+          + " wall time \(HumanUnits.change(estimate.wallRatio - 1))")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Files
+import Workers
+
+/// Two live workers.
+struct WorkerPair {
+  private let workers: [PairSide: WorkerProcess]
+  private let timeout: Double
+  /// The order in which workers are started, prepared and rehearsed; its effect cancels over
+  /// launches.
+  private let order: [PairSide]
+  /// The protocol version of each side.
+  private var versions: [PairSide: Int] = [:]
+
+  init(
+    _ executables: [PairSide: String], _ arguments: [String], launch: Int, timeout: Double
+  ) throws {
+    self.timeout = timeout
+    order = launch % 2 == 0 ? [.base, .head] : [.head, .base]
+    var workers: [PairSide: WorkerProcess] = [:]
+    for side in order {
+      workers[side] = try Self.attempt(side) {
+        try WorkerProcess(
+          executable: executables[side]!, arguments: arguments, keepsMemory: true)
+      }
+    }
+    self.workers = workers
+    for side in order {
+      try workers[side]!.send(.pair(.greet(version: PairCommand.version)))
+    }
+    for side in order { try checkGreeting(side) }
+  }
+
+  private mutating func checkGreeting(_ side: PairSide) throws {
+    let version: Int
+    do {
+      guard case .greeted(let its, _) = try answer(side) else {
+        throw PairFailure(side: side, reason: .version("gives an unexpected answer to a greeting"))
+      }
+      version = its
+    } catch let failure as PairFailure {
+      // This is the first message: a worker that refuses it does not understand it.
+      guard case .refused = failure.reason else { throw failure }
+      throw PairFailure(side: side, reason: .version("does not support pairs"))
+    }
+    guard PairCommand.understood.contains(version) else {
+      let understood = PairCommand.understood
+      throw PairFailure(
+        side: side,
+        reason: .version(
+          "speaks version \(version), not \(understood.lowerBound) to \(understood.upperBound)"))
+    }
+    versions[side] = version
+  }
+
+  /// Prepares both workers at once, because nothing is timed yet.
+  func prepare(_ jobs: [PairSide: WorkerJob], launch: Int) throws {
+    for side in order {
+      try workers[side]!.send(.prepare(jobs[side]!, launch: launch))
+    }
+    for side in order {
+      let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
+      guard case .prepared = reply else { throw Self.surprise(side) }
+    }
+  }
+
+  /// Moves both workers to the core that the system chose for the first: a free one if possible.
+  func shareCore() throws {
+    guard case .staying(let core) = try ask(.stay(core: nil), order[0]), core >= 0 else { return }
+    for side in order { _ = try ask(.stay(core: core), side) }
+  }
+
+  /// Returns the base's plan. The head makes one too, so that both have run equally much.
+  func plan(_ measure: PairMeasure, target: Double) throws -> BlockPlan {
+    var plans: [PairSide: BlockPlan] = [:]
+    for side in order {
+      guard case .planned(let plan) = try ask(.plan(measure, target: target), side) else {
+        throw Self.surprise(side)
+      }
+      plans[side] = plan
+    }
+    return plans[.base]!
+  }
+
+  func rehearse(_ plan: BlockPlan) throws {
+    var found: [PairSide: Int] = [:]
+    for side in order {
+      guard case .rehearsed(let count) = try ask(.rehearse(plan), side) else {
+        throw Self.surprise(side)
+      }
+      found[side] = count
+    }
+    guard found[.base] == found[.head] else {
+      throw PairFailure(
+        side: .head, reason: .differentWork(base: found[.base]!, head: found[.head]!))
+    }
+  }
+
+  /// Makes the head's blocks longer by `share` from now on. The base does the same with 0.
+  func inject(_ share: Double) throws {
+    for side in order {
+      guard versions[side]! >= 2 else {
+        throw PairFailure(side: side, reason: .version("cannot be slowed down by a share"))
+      }
+      guard case .injected = try ask(.inject(share: side == .head ? share : 0), side) else {
+        throw Self.surprise(side)
+      }
+    }
+  }
+
+  func quad(_ plan: BlockPlan, reversed: Bool) throws -> BlockQuad {
+    var quad = BlockQuad(base: [], head: [], baseWall: [], headWall: [])
+    var spun: [UInt64] = []
+    let order: [PairSide] =
+      reversed ? [.head, .base, .base, .head] : [.base, .head, .head, .base]
+    for side in order {
+      let times = try time(plan, side)
+      switch side {
+      case .base:
+        quad.base.append(times.cpuNanoseconds)
+        quad.baseWall.append(times.wallNanoseconds)
+      case .head:
+        quad.head.append(times.cpuNanoseconds)
+        quad.headWall.append(times.wallNanoseconds)
+        if let spent = times.spunNanoseconds { spun.append(spent) }
+      }
+    }
+    if spun.count == quad.head.count { quad.headSpun = spun }
+    return quad
+  }
+
+  func time(_ plan: BlockPlan, _ side: PairSide) throws -> BlockTimes {
+    guard case .timed(let times) = try ask(.block(plan), side) else { throw Self.surprise(side) }
+    return times
+  }
+
+  private func ask(_ command: PairCommand, _ side: PairSide) throws -> PairReply {
+    try Self.attempt(side) { try workers[side]!.send(.pair(command)) }
+    return try answer(side)
+  }
+
+  private func answer(_ side: PairSide) throws -> PairReply {
+    let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
+    guard case .pair(let answer) = reply else { throw Self.surprise(side) }
+    return answer
+  }
+
+  private static func surprise(_ side: PairSide) -> PairFailure {
+    PairFailure(side: side, reason: .launch("the worker's answer does not match the request"))
+  }
+
+  private static func attempt<Result>(
+    _ side: PairSide, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as LaunchFailure {
+      throw PairFailure(
+        side: side, reason: failure.isRefusal ? .refused(failure.reason) : .launch(failure.reason))
+    } catch let refusal as InputError {
+      throw PairFailure(side: side, reason: .refused(refusal.withoutAdvice))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Measurement
+import Workers
+
+extension BlockRunner {
+  /// Which of the measures this case has.
+  package func hasMeasure(_ measure: PairMeasure) -> Bool {
+    switch measure {
+    case .query, .frame: !launch.hasNothingToScroll
+    case .queryAfterEdits, .editBatch, .editPass, .update:
+      launch.outcome != nil && playback.hasChanges
+    case .change(let measure):
+      measure.facts.part == .exchange
+        ? playback.exchangesLayouts : playback.phases.contains(.frame(measure))
+    case .prepare, .control: true
+    }
+  }
+
+  /// A block of at least `target` nanoseconds of CPU, found by trying.
+  ///
+  /// - Throws: `LaunchFailure` where the case has no such measure.
+  package func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws
+    -> BlockPlan
+  {
+    guard !launch.hasNothingToScroll || hasMeasure(measure) else {
+      throw LaunchFailure(reason: LaunchRecord.nothingToScroll)
+    }
+    guard hasMeasure(measure) else {
+      throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
+    }
+    let planner = BlockPlanner(target: target) { plan in
+      // CPU, not wall: time that others had the core would make the block too short.
+      let start = clock.cpu()
+      let timed = try self.runBlock(plan, clock: clock).cpuNanoseconds
+      return BlockPlanner.Cost(timed: timed, inAll: clock.cpu() - start)
+    }
+    switch measure {
+    case .query, .queryAfterEdits, .frame:
+      return try planner.frames(measure, count: playback.settled.count)
+    case .prepare: return try planner.preparations()
+    case .editBatch, .update:
+      return try planner.batches(measure, batches: playback.changes.count)
+    case .change(let change):
+      var plan = try planner.batches(measure, batches: playback.changes.count)
+      guard change.facts.part == .movement else { return plan }
+      plan.units = plan.windows[0].reduce(0) { $0 + movingPasses(after: $1).count }
+      plan.units = max(1, plan.units * plan.repetitions)
+      return plan
+    case .editPass:
+      var plan = try planner.batches(measure, batches: playback.changes.count)
+      // Batches may follow each other too closely for all of their passes.
+      plan.units = plan.windows[0].reduce(0) { $0 + passes(around: $1, plan).after.count }
+      plan.units *= plan.repetitions
+      return plan
+    case .control: preconditionFailure("the control belongs to no case")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CollectionAttributes
+import CollectionEngine
+import Foundation
+import Measurement
+import Workers
+
+/// Plans and runs the blocks of a pair over a prepared launch. It makes the displays that blocks
+/// need when the first of them needs one, and keeps them.
+package final class BlockRunner {
+  package let launch: PreparedLaunch
+  /// The content as the edits leave it, built as if it had always been so; the launch's own display
+  /// without edits.
+  package private(set) lazy var settledDisplay = makeSettledDisplay()
+  /// A display over which the whole playback has gone, edits and passes; the launch's own display
+  /// without edits.
+  package private(set) lazy var editedDisplay = makeEditedDisplay()
+
+  /// - Parameter launch: nothing was shown on its display yet.
+  package init(_ launch: PreparedLaunch) { self.launch = launch }
+
+  var playback: Playback { launch.playback }
+
+  /// A new display, just after prepare.
+  func makeDisplay() throws -> Display {
+    try launch.displayMaker.prepare(counting: launch.memory).display
+  }
+
+  private func makeSettledDisplay() -> Display {
+    guard let outcome = launch.outcome else { return launch.display }
+    do {
+      return try launch.displayMaker.display(after: outcome)
+    } catch {
+      preconditionFailure("a source that was made before cannot be made again: \(error)")
+    }
+  }
+
+  private func makeEditedDisplay() -> Display {
+    guard playback.hasChanges else { return launch.display }
+    do {
+      let display = try makeDisplay()
+      var stepper = PassStepper(playback)
+      stepper.playRest {
+        display.apply($0)
+      } show: {
+        display.show($0, of: playback)
+      }
+      return display
+    } catch {
+      preconditionFailure("a source that was made before cannot be made again: \(error)")
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Does what the plan says, and makes it longer by `share` of what it takes: a slowdown that no
+  /// counter sees. nil injects nothing.
+  package func runBlock(_ plan: BlockPlan, share: Double? = nil, clock: BlockTimer) throws
+    -> BlockTimes
+  {
+    var block = BlockClock(clock, share: share)
+    var buffer = ElementBuffer(capacity: 4096)
+    for repetition in 1...max(1, plan.repetitions) {
+      switch plan.measure {
+      case .query: queryWindows(plan, settledDisplay, &buffer, &block)
+      case .queryAfterEdits: queryWindows(plan, editedDisplay, &buffer, &block)
+      case .frame: showWindows(plan, &block)
+      case .prepare:
+        let own = launch.displayMaker.ownSizes()
+        var source: (any AttributeSource)?
+        try block.time {
+          source = try launch.displayMaker.content.makeSource(over: own)
+          source?.prepare()
+        }
+        keep(source)
+      case .editBatch, .editPass, .update, .change:
+        replayBatches(plan, on: try makeDisplay(), &block)
+      case .control: preconditionFailure("the control belongs to no case")
+      }
+      block.spend(isLast: repetition == plan.repetitions)
+    }
+    return block.times
+  }
+
+  /// Does once what a block does, so that no timed block is the first.
+  ///
+  /// - Returns: what `countFound` does. Where counting does what a block does, it is the rehearsal.
+  package func rehearse(_ plan: BlockPlan, clock: BlockTimer) throws -> Int {
+    let found = try countFound(plan)
+    if plan.measure == .frame || plan.measure == .prepare {
+      var once = plan
+      once.repetitions = 1
+      _ = try runBlock(once, clock: clock)
+    }
+    return found
+  }
+
+  /// How many elements the frames of a plan find: equal on both sides, or they do not do the same.
+  /// 0 for a plan that asks nothing.
+  package func countFound(_ plan: BlockPlan) throws -> Int {
+    let display: Display
+    switch plan.measure {
+    case .query, .frame: display = settledDisplay
+    case .queryAfterEdits: display = editedDisplay
+    case .editBatch, .editPass, .update:
+      var found = 0
+      replay(
+        plan, on: try makeDisplay(), batch: { $0() }, view: { $0() },
+        passes: { show, display in
+          show()
+          found += display.view.visibleElements.count
+        })
+      return found
+    case .change(let measure):
+      var found = 0
+      var block = BlockClock(BlockTimer())
+      let display = try makeDisplay()
+      replayChanges(plan, of: measure, on: display, &block) {
+        found += display.view.visibleElements.count
+      }
+      return found
+    case .prepare, .control: return 0
+    }
+    var buffer = ElementBuffer(capacity: 4096)
+    var found = 0
+    for window in plan.windows {
+      for index in window {
+        query(playback.settled[index], display.source, &buffer)
+        found += buffer.count
+      }
+    }
+    return found
+  }
+
+  // MARK: Frames
+
+  private func queryWindows(
+    _ plan: BlockPlan, _ display: Display, _ buffer: inout ElementBuffer, _ block: inout BlockClock
+  ) {
+    let (frames, source) = (playback.settled, display.source)
+    source.reset()
+    for window in plan.windows {
+      if window.lowerBound > 0 { query(frames[window.lowerBound - 1], source, &buffer) }
+      block.time { for index in window { query(frames[index], source, &buffer) } }
+    }
+  }
+
+  @inline(__always)
+  private func query(
+    _ frame: (bounds: CGRect, rect: CGRect), _ source: any AttributeSource,
+    _ buffer: inout ElementBuffer
+  ) {
+    buffer.removeAll()
+    source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
+  }
+
+  private func showWindows(_ plan: BlockPlan, _ block: inout BlockClock) {
+    let (display, frames) = (settledDisplay, playback.settled)
+    display.reset()
+    func show(_ index: Int) { display.show(frames[index].rect, bounds: frames[index].bounds) }
+    for window in plan.windows {
+      if window.lowerBound > 0 { show(window.lowerBound - 1) }
+      block.time { for index in window { show(index) } }
+    }
+  }
+}

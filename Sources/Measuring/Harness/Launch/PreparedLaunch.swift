@@ -1,0 +1,150 @@
+import CollectionAttributes
+import CollectionEngine
+import Foundation
+import Measurement
+import ScrollTraces
+
+/// A launch whose content is loaded, whose source is prepared, and whose playback is recorded: the
+/// first of the three values that a launch consists of. Counting makes a `CountedLaunch` of it, and
+/// timing makes a `LaunchRecord` of that.
+///
+/// Counting and timing are separate. A replay starts from the state just after prepare: a reset
+/// goes back to it, and where there are edits a new source is prepared, outside of what is timed.
+/// Blocks of a pair need nothing else (`BlockRunner`).
+package struct PreparedLaunch {
+  package let itemCount: Int
+  package let playback: Playback
+  /// When the frames of the playback are due; nil where nobody knows.
+  let timing: PathTiming?
+  package let memory: AllocationCounters
+  package let displayMaker: DisplayMaker
+  /// What the edits leave; nil without edits.
+  package let outcome: EditOutcome?
+  package private(set) var display: Display
+  /// What preparing a source did.
+  let prepareWork: WorkCounters
+  /// What preparing observed.
+  package let observations: Observations
+  /// nil where the launch belongs to no plan.
+  let caseID: String?
+  /// Which launch of its case it is, from 0.
+  let number: Int
+  let seed: UInt64
+  let liveBytes: Int64
+  /// What preparing took of the processor, ns.
+  let prepareCPU: UInt64
+
+  /// - Throws: what making the content throws, and `AllocatorError` where nothing counts the bytes.
+  package init(
+    _ content: some LaunchContent, caseID: String? = nil, launch: Int, seed: UInt64
+  ) throws {
+    memory = try AllocationCounters()
+    self.caseID = caseID
+    number = launch
+    self.seed = seed
+    let loaded = try content.loadSizes()
+    displayMaker = try DisplayMaker(content, over: loaded)
+    itemCount = displayMaker.sizes.itemCount
+    var observations = Observations()
+    observations[.dataHash] = .text(loaded.contentHash)
+    if let hash = try content.traceHash() { observations[.traceHash] = .text(hash) }
+    try displayMaker.warmUp()
+    observations[.datasetBytes] = .integer(memory.bytes(of: loaded))
+
+    let prepared = try displayMaker.prepare(counting: memory)
+    let source = prepared.display.source
+    (liveBytes, prepareCPU) = (prepared.liveBytes, prepared.cpuNanoseconds)
+    prepareWork = source.counters
+    let path = try content.makePath(over: source) { [displayMaker, memory] in
+      try displayMaker.prepare(counting: memory).display.source
+    }
+    observations.record(prepared, itemCount: itemCount, scrolling: path.axes)
+
+    let recording = try PlaybackRecording(of: path, on: prepared.display, by: displayMaker)
+    (playback, timing, outcome) = (recording.playback, recording.timing, recording.outcome)
+    display = try recording.display ?? displayMaker.prepare(counting: memory).display
+    observations.record(path, recording, on: display)
+    self.observations = observations
+  }
+
+  /// Whether no frame moves: what is prepared is observed then, and nothing else.
+  package var hasNothingToScroll: Bool { playback.passCount == 0 }
+
+  /// Goes back to the state just after prepare.
+  package mutating func rewind() throws {
+    if playback.hasChanges {
+      display = try displayMaker.prepare(counting: memory).display
+    } else {
+      display.reset()
+    }
+  }
+
+  /// A source over what the edits leave, prepared as if it had always been so.
+  package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
+    try displayMaker.rebuild(outcome)
+  }
+}
+
+/// A path as replays play it, and what is left when it was recorded.
+private struct PlaybackRecording {
+  let playback: Playback
+  let timing: PathTiming?
+  let outcome: EditOutcome?
+  /// How many frames had to be moved into the content.
+  let clampedCount: Int
+  /// The display that it was recorded on; nil if recording has used it up.
+  let display: Display?
+
+  /// - Parameter display: just prepared.
+  /// - Throws: what making the content throws.
+  init(of path: ScrollPath, on display: Display, by maker: DisplayMaker) throws {
+    // Edits happen between frames: without frames there are none.
+    guard let script = maker.script, !path.bounds.isEmpty else {
+      playback = Playback(path)
+      (timing, outcome, clampedCount) = (path.timing, nil, path.clampedCount)
+      self.display = display
+      return
+    }
+    let content = maker.content
+    let recordingDisplay = try maker.recordingDisplay()
+    var recorder = PlaybackRecorder(
+      path, on: recordingDisplay ?? display, script: script, sizes: maker.sizes,
+      checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
+    try recorder.record()
+    playback = recorder.playback
+    timing = recorder.timing ?? path.timing
+    let isEdited = script.kind.changesContent && !recorder.measuresByCells
+    outcome = isEdited ? EditOutcome(recorder) : nil
+    clampedCount = path.clampedCount + recorder.anchoring.clampedFrames
+    self.display = recordingDisplay == nil ? nil : display
+  }
+}
+
+extension Observations {
+  /// What preparing a source took, and how long its content is.
+  fileprivate mutating func record(
+    _ prepared: PreparedDisplay, itemCount: Int, scrolling axes: ScrollAxes
+  ) {
+    let size = prepared.display.source.contentSize
+    self[.prepareTime] = .integer(Int64(prepared.nanoseconds))
+    self[.liveBytes] = .integer(prepared.liveBytes)
+    self[.liveBytesPerItem] = .decimal(Double(prepared.liveBytes) / Double(max(1, itemCount)))
+    self[.contentExtent] = .decimal(axes.isHorizontal ? size.width : size.height)
+  }
+
+  /// How many frames a path has over the content, of each kind.
+  fileprivate mutating func record(
+    _ path: ScrollPath, _ recording: PlaybackRecording, on display: Display
+  ) {
+    let playback = recording.playback
+    self[.framesMoved] = .integer(
+      Int64(playback.isClocked ? (playback.frames.last ?? -1) + 1 : path.bounds.count))
+    self[.framesIdle] = .integer(Int64(path.idleCount))
+    self[.framesClamped] = .integer(Int64(recording.clampedCount))
+    if let corrections = path.restCorrections {
+      self[.restCorrections] = .integer(Int64(corrections))
+    }
+    let unset = path.bounds.isEmpty ? display.unsetDelegates : []
+    if !unset.isEmpty { self[.unsetDelegates] = .text(unset.joined(separator: ", ")) }
+  }
+}

@@ -1,0 +1,125 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionInteraction
+import CollectionModel
+import CollectionMotion
+import Foundation
+
+/// What changes between two passes.
+package struct PlaybackChange: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    /// Edits of the collection, and the same as the collection view is told of them.
+    case edits([CollectionEdit], batch: UpdateBatch)
+    /// The new extent of the viewport across the scroll axis, in points.
+    case viewport(crossExtent: Double)
+    /// The number of the layout that takes the place of the one there.
+    case layout(Int)
+    /// The value that the layout gets.
+    case parameter(LayoutParameter)
+    /// What a hand does with an item. The view makes the step by itself: it is told of no batch.
+    /// The edits are what the step changes in the layout.
+    case drag(DragStep, edits: [CollectionEdit])
+    /// What is touched, selected or focused.
+    case touch(TouchStep)
+  }
+
+  package private(set) var content: Content
+  /// How the change is shown; nil for at once.
+  package var timing: AnimationTiming?
+  /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.
+  package var time: UInt64 = 0
+  /// By how much it moves the viewport: what is on screen stays there.
+  package var shift = CGPoint.zero
+
+  package init(_ content: Content) { self.content = content }
+
+  /// - Parameters:
+  ///   - reloaded: items that get new cells, by their paths before the edits.
+  ///   - reconfigured: items whose cells are set up again, by their paths before the edits.
+  ///   - before: the collection before the edits.
+  package init(
+    _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
+    before: some SectionCounting
+  ) {
+    var batch = UpdateBatch(edits, before: before)
+    for path in reloaded { batch.reloadItems(at: path) }
+    for path in reconfigured { batch.reconfigureItems(at: path) }
+    content = .edits(edits, batch: batch)
+  }
+
+  /// Says where the item that is dragged would be dropped after the step, and was before.
+  mutating func setTarget(_ path: ItemPath, from previous: ItemPath) {
+    guard case .drag(var step, _) = content else { return }
+    step.path = path
+    content = .drag(
+      step, edits: path == previous ? [] : [.moveItem(from: previous, to: path)])
+  }
+
+  /// Says which item the step hits or gives the focus to.
+  mutating func setTarget(_ item: KnownItem) {
+    guard case .touch(var step) = content else { return }
+    step.target = item
+    content = .touch(step)
+  }
+
+  // MARK: What it is
+
+  /// What changes in the collection or, where an item is dragged, in the layout.
+  package var edits: [CollectionEdit] {
+    switch content {
+    case .edits(let edits, _), .drag(_, let edits): edits
+    case .viewport, .layout, .parameter, .touch: []
+    }
+  }
+
+  /// What the collection view is told of; empty where it is told of something else.
+  package var batch: UpdateBatch {
+    if case .edits(_, let batch) = content { batch } else { UpdateBatch() }
+  }
+
+  package var crossExtent: Double? {
+    if case .viewport(let crossExtent) = content { crossExtent } else { nil }
+  }
+
+  package var drag: DragStep? { if case .drag(let step, _) = content { step } else { nil } }
+
+  package var touch: TouchStep? { if case .touch(let step) = content { step } else { nil } }
+
+  /// Whether another layout takes the place of the one there.
+  var isExchange: Bool { if case .layout = content { true } else { false } }
+
+  /// Whether the layout gets another value of a parameter.
+  var isParameter: Bool { if case .parameter = content { true } else { false } }
+
+  /// Whether it changes the collection, its layout or the viewport, and not only what is done with
+  /// the items.
+  package var isBatch: Bool { if case .touch = content { false } else { true } }
+
+  /// What a change counts for: its edits, or one for anything else that changes the layout.
+  var count: Int {
+    switch content {
+    case .edits(let edits, _), .drag(_, let edits): edits.count
+    case .viewport, .layout, .parameter: 1
+    case .touch: 0
+    }
+  }
+
+  /// Passes it on to the source, and to nothing else.
+  ///
+  /// - Precondition: the layout stays.
+  @inline(__always)
+  func apply(to source: any AttributeSource) {
+    switch content {
+    case .edits(let edits, _), .drag(_, let edits): if !edits.isEmpty { source.apply(edits) }
+    case .viewport: resize(source)
+    case .parameter(let parameter): parameter.set(source)
+    case .layout, .touch: break
+    }
+  }
+
+  /// Passes a new extent on to the source, if there is one.
+  @inline(__always)
+  func resize(_ source: any AttributeSource) {
+    if let crossExtent { source.invalidate(InvalidationContext(crossExtent: crossExtent)) }
+  }
+}

@@ -1,0 +1,164 @@
+import ChangeMetrics
+import CollectionAttributes
+import Foundation
+import Measurement
+
+/// Times queries and frames as a plan says, in rounds.
+///
+/// A round runs each pass once over the same frames: queries with a reading of the clock for each,
+/// queries with shared readings where the plan shares, whole frames; every other round runs them in
+/// reverse order, so that none always follows the same one. A pass begins in the state just after
+/// prepare. Without edits a query pass is followed at once by the same pass in the state it left,
+/// the warm one; with edits there is none, and the batches between frames are timed in every pass.
+///
+/// Where the plan has a case's queries timed within its frames, `query_ns` comes from the frame
+/// pass, and no queries share readings. The query pass stays for what else comes from it: edits in
+/// the source alone, warm queries, and the CPU time of queries.
+struct TimedRounds {
+  private enum Turn {
+    case query, sharedQuery, frame
+  }
+
+  private let clock: StretchClock
+  private let replays: Int
+  /// How many batches a replay goes through.
+  let batches: Int
+  /// Whether each of them changes more than what is done with the items.
+  private let areBatches: [Bool]
+  private let hasEdits: Bool
+  private let isWarmToo: Bool
+  /// The moved frames that are timed; one for each of their passes.
+  private let timedFrames: [Int]
+  /// The moved frame of each batch.
+  private let batchFrames: [Int]
+  /// nil where nothing runs by the virtual clock.
+  private let phases: PhaseTimes?
+  private var queries: QueryPass
+  /// nil where no queries share readings.
+  private var sharedQueries: QueryPass?
+  private var frames: FramePass
+  /// The source alone is told of batches in the passes of queries, everybody in those of frames.
+  private var edits: EditSamples
+  private var updates: EditSamples
+
+  init(of launch: PreparedLaunch, by plan: TimingPlan, _ clock: StretchClock) {
+    self.clock = clock
+    replays = plan.replays
+    let playback = launch.playback
+    let passCount = playback.passCount(throughChanges: plan.changes)
+    batches = playback.changes.prefix { $0.pass < passCount }.count
+    areBatches = playback.changes.prefix(batches).map(\.change.isBatch)
+    batchFrames = playback.changes.prefix(batches).map { playback.frames[$0.pass] }
+    hasEdits = playback.hasChanges
+    let queriesAreIndependent = launch.display.source.queriesAreIndependent
+    // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
+    // is one more of the same.
+    let isWarmToo = !hasEdits && !queriesAreIndependent
+    self.isWarmToo = isWarmToo
+    let sample = FrameSample(
+      of: Array(playback.bounds.prefix(passCount)), target: plan.frames, seed: launch.seed)
+    func schedule(sharing: Int) -> ReplaySchedule {
+      ReplaySchedule(
+        sample: sample, frameCount: passCount, sharing: sharing,
+        everyFrame: !queriesAreIndependent,
+        changes: playback.changes.map(\.pass).filter { $0 < passCount })
+    }
+    let single = schedule(sharing: 1)
+    timedFrames = single.timedIndices.map { playback.frames[$0] }
+    phases = playback.isClocked ? PhaseTimes(playback, single.timedIndices, batches) : nil
+    queries = QueryPass("query", of: playback, single, replays: replays, isWarmToo: isWarmToo)
+    frames = FramePass(
+      of: playback, single, replays: replays,
+      timesQueries: plan.timesQueriesInFrames(of: launch.caseID) && !playback.isClocked)
+    let sharing = plan.sharing(of: launch.caseID)
+    if sharing > 1 {
+      sharedQueries = QueryPass(
+        "query-shared", of: playback, schedule(sharing: sharing), replays: replays,
+        isWarmToo: isWarmToo)
+    }
+    edits = EditSamples(batches: batches, replays: replays * (sharing > 1 ? 2 : 1))
+    updates = EditSamples(batches: batches, replays: replays)
+  }
+
+  /// Leaves the launch's display as the last pass does.
+  mutating func run(on launch: inout PreparedLaunch) throws {
+    let turns: [Turn] = sharedQueries == nil ? [.query, .frame] : [.query, .sharedQuery, .frame]
+    var buffer = ElementBuffer(capacity: 4096)
+    for round in 0..<replays {
+      for turn in round % 2 == 0 ? turns : turns.reversed() {
+        try launch.rewind()
+        let display = launch.display
+        switch turn {
+        case .query:
+          queries.replay(on: display, by: clock, edits: &edits, buffer: &buffer)
+        case .sharedQuery:
+          sharedQueries?.replay(on: display, by: clock, edits: &edits, buffer: &buffer)
+        case .frame:
+          frames.replay(on: display, by: clock, updates: &updates)
+        }
+      }
+    }
+    keep(buffer.count)
+  }
+}
+
+// MARK: What was observed
+
+extension TimedRounds {
+  var observations: Observations {
+    var all = Observations()
+    all[.queryTime] = latencies(queryReadings, sharedQueries?.cold)
+    all[.queryReadings] = .coarseDistribution(of: queryReadings.values)
+    all[.queryNoise] = queryReadings.noiseRatio.map { .decimal($0) }
+    all[.frameTime] = .distribution(of: frames.samples.readings.leastPerFrame)
+    all[.frameReadings] = .coarseDistribution(of: frames.samples.readings.values)
+    all[.frameNoise] = frames.samples.readings.noiseRatio.map { .decimal($0) }
+    all[.replayCPUTime] = frames.samples.leastCPU.map { .integer(Int64($0)) }
+    all[.replayWallTime] = frames.samples.leastWall.map { .integer(Int64($0)) }
+    if hasEdits {
+      all[.editTime] = .distribution(of: ofBatches(edits.leastPerBatch))
+      all[.timePerEdit] = .distribution(of: ofBatches(edits.leastPerEdit))
+      all[.updateTime] = .distribution(of: ofBatches(updates.leastPerBatch))
+      record(phases, into: &all)
+    } else {
+      all[.warmQueryTime] =
+        isWarmToo ? latencies(queries.warm.readings, sharedQueries?.warm) : all[.queryTime]
+    }
+    return all
+  }
+
+  private func ofBatches(_ times: [UInt64]) -> [UInt64] {
+    zip(areBatches, times).filter(\.0).map(\.1)
+  }
+
+  /// What is timed of changes, where the playback runs by the virtual clock.
+  private func record(_ phases: PhaseTimes?, into all: inout Observations) {
+    guard let phases else { return }
+    let frames = frames.samples.readings.leastPerFrame
+    let updates = updates.leastPerBatch
+    for measure in ChangeMetric.allCases {
+      all[measure.metric] = .distribution(
+        of: phases.times(of: measure, frames: frames, updates: updates))
+    }
+  }
+
+  private var queryReadings: StretchReadings { frames.queries ?? queries.cold.readings }
+
+  private func latencies(_ single: StretchReadings, _ shared: ReplaySamples?) -> Observation? {
+    .latencies(
+      single: single.leastPerFrame, shared: shared?.readings.leastPerFrame,
+      reading: clock.reading)
+  }
+
+  var blocks: [BlockSample] {
+    queries.cold.blocks + (sharedQueries?.cold.blocks ?? []) + frames.samples.blocks
+  }
+
+  /// What each timed frame and each change took.
+  var frameTimes: FrameTimes {
+    FrameTimes(
+      frames: timedFrames, query: queryReadings.leastPerFrame,
+      frame: frames.samples.readings.leastPerFrame, changeFrames: batchFrames,
+      change: updates.leastPerBatch)
+  }
+}

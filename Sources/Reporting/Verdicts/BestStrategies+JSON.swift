@@ -1,0 +1,98 @@
+import Measurement
+import ResultFiles
+
+/// The best strategies of a run, and the standing of each strategy over all of it, for machines;
+/// `bestStrategies` writes the same as Markdown.
+package struct BestStrategiesRecord: Encodable, Sendable {
+  struct Best: Encodable {
+    var strategy: String
+    var value: Double
+  }
+
+  package struct Row: Encodable {
+    /// The layout, with data and trace if it was measured over several.
+    var layout: String
+    package var items: Int
+    /// The strategies that share the first place, by contest; none if a case lacks a value.
+    var best: [String: [Best]]
+  }
+
+  struct Loss: Encodable {
+    var ratio: Double
+    var place: String
+    var value: Double
+    var best: Best
+  }
+
+  package struct Record: Encodable {
+    var strategy: String
+    /// By contest, the rows that it wins and those in which it is ranked.
+    var wins: [String: Int]
+    var entered: [String: Int]
+    var losesMost: [String: Loss]
+  }
+
+  private let rows: [Row]
+  private let strategies: [Record]
+  /// nil where cells cost nothing, or nothing was to choose for them.
+  private let policies: BestPolicies?
+  /// Remarks on how strategies were compared, and on the run.
+  package let remarks: [String]
+
+  /// Whether it compares strategies, by the contests.
+  package var comparesStrategies: Bool { !strategies.isEmpty }
+
+  /// nil if no case has a value to compare.
+  package init?(of run: RunRecord, by contests: [Contest] = Contest.standard) {
+    let ranking = Ranking(of: run, by: contests)
+    policies = BestPolicies(of: run)
+    if ranking.standings.isEmpty, policies == nil { return nil }
+    func byTitle<Value>(_ value: (Contest) -> Value?) -> [String: Value] {
+      let pairs = contests.compactMap { contest in value(contest).map { (contest.title, $0) } }
+      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+    rows = ranking.rows.map { row in
+      let winners = Dictionary(
+        zip(contests, row.winners), uniquingKeysWith: { first, _ in first })
+      return Row(
+        layout: row.title, items: row.items,
+        best: byTitle { winners[$0]??.map { Best(strategy: $0.name, value: $0.value) } })
+    }
+    strategies = ranking.standings.map { standing in
+      Record(
+        strategy: standing.strategy, wins: byTitle { standing.wins[$0] ?? 0 },
+        entered: byTitle { standing.entered[$0] ?? 0 },
+        losesMost: byTitle { contest in
+          standing.worst[contest].map { loss in
+            Loss(
+              ratio: loss.ratio, place: loss.place, value: loss.value,
+              best: Best(strategy: loss.best.name, value: loss.best.value))
+          }
+        })
+    }
+    remarks =
+      (strategies.isEmpty ? [] : [Contest.note(on: contests)])
+      + run.timingRemarks + run.machineRemarks
+  }
+}
+
+extension BestStrategiesRecord {
+  /// The reason why `contests` cannot compare the strategies of a run; nil if there is none other
+  /// than the lack of strategies.
+  package static func obstacle(of run: RunRecord, by contests: [Contest]) -> ReportError? {
+    let cases = run.cases.filter {
+      $0.case.cells == nil && $0.failure == nil && !$0.hasNothingToScroll
+    }
+    guard !cases.isEmpty else { return nil }
+    for contest in contests {
+      func missing(_ cases: [CaseRecord]) -> MissingValue? {
+        MissingValue(of: contest.metric, at: contest.point, in: cases, allowsZero: true)
+      }
+      if let missing = missing(cases) { return .noValue(missing) }
+      for record in cases {
+        if let missing = missing([record]) { return .notComparable(id: record.id, missing) }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+import Files
+import Foundation
+import Measurement
+import ResultFiles
+
+/// The exports of a run that the user requested.
+package struct RunExports: Sendable {
+  package var destinations: [ExportDestination]
+  package var metrics: MetricSelection
+
+  package init(_ destinations: [ExportDestination] = [], metrics: MetricSelection = .all) {
+    self.destinations = destinations
+    self.metrics = metrics
+  }
+
+  package var isEmpty: Bool { destinations.isEmpty }
+
+  /// Writes every requested file; each one is written whole or left as it was. In a folder, only
+  /// files that this program wrote are replaced.
+  ///
+  /// - Returns: remarks on what the files leave out, one sentence each.
+  /// - Throws: `OutputError` with the first file that cannot be written or replaced.
+  package func write(_ run: RunRecord) throws(OutputError) -> [String] {
+    // Encodes and checks everything before it writes the first file, so that an error leaves none
+    // behind.
+    var files: [(destination: ExportDestination, data: Data)] = []
+    var folders: [(destination: ExportDestination, files: FolderFiles)] = []
+    for destination in destinations {
+      switch destination.format.run {
+      case .file(let encode): files.append((destination, try encode(run, metrics)))
+      case .folder(let encode):
+        let content = encode(run, metrics)
+        do {
+          try content.check(in: destination.path)
+        } catch {
+          throw error.naming(destination.format.flag)
+        }
+        folders.append((destination, content))
+      case nil: continue
+      }
+    }
+    for (destination, data) in files {
+      do {
+        try AtomicFile.write(data, to: destination.path)
+      } catch {
+        throw error.naming(destination.format.flag)
+      }
+    }
+    for (destination, content) in folders {
+      do {
+        try content.write(to: destination.path)
+      } catch {
+        throw error.naming(destination.format.flag)
+      }
+    }
+    return notes(on: run)
+  }
+
+  private func notes(on run: RunRecord) -> [String] {
+    var notes: [String] = []
+    let failed = run.cases.count { $0.failure != nil }
+    if failed > 0, destinations.contains(where: { !$0.format.holdsFailures }) {
+      let cases = failed == 1 ? "1 case failed and is" : "\(failed) cases failed and are"
+      notes.append("\(cases) in no export except JUnit: the other formats hold no failures")
+    }
+    if run.isThinned == true, destinations.contains(where: { $0.format.holdsDistributions }) {
+      notes.append(
+        "the run's distributions were thinned when it was kept: between p50, p90, p95, p99 and p99.9"
+          + " the percentiles in .hgrm files are upper bounds")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,89 @@
+import Measurement
+import ResultFiles
+import Statistics
+
+/// The growth of a metric with the number of items. A row for each strategy over one data, layout,
+/// trace and viewport with two sizes or more: its medians at the least and the most items, and the
+/// exponent of the power of the items that fits all sizes, with its 95 % interval if there are
+/// three sizes or more.
+///
+/// Values of 0, which have no logarithm, and failed cases are left out. Where several machines
+/// measured the run, times that were taken on different ones are in different rows.
+package struct GrowthTable: Encodable, Sendable {
+  package struct Row: Encodable {
+    /// Data, layout, trace, viewport and strategy.
+    var scene: String
+    var sizes: Int
+    var leastItems: Int
+    var least: Double
+    var mostItems: Int
+    var most: Double
+    var exponent: Double
+    /// The 95 % interval; nil with two sizes.
+    var exponentLow: Double?
+    var exponentHigh: Double?
+  }
+
+  package let metric: String
+  package let unit: String
+  private let rows: [Row]
+
+  /// - Throws: `ReportError.noValue` if no case has a value above 0, `nothingGrows` if nothing was
+  ///   measured at two sizes.
+  package init(of run: RunRecord, metric: Metric) throws(ReportError) {
+    let isOfMachine =
+      run.machineNames.count > 1 && !metric.isDeterministic
+    var names: [[String]] = []
+    var points: [[String]: [(items: Int, value: Double)]] = [:]
+    for record in run.cases where record.itemCount > 0 {
+      guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
+      let name =
+        [
+          record.case.data.shown, record.case.layout.shown, record.case.trace.shown,
+          record.case.viewport.text, record.case.strategy.shown,
+        ] + (isOfMachine ? [run.part(of: record).environment.machineName] : [])
+      if points[name] == nil { names.append(name) }
+      points[name, default: []].append((record.itemCount, value))
+    }
+    self.metric = metric.name
+    unit = metric.unit.rawValue
+    rows = names.compactMap { name in
+      let sizes = points[name]!.sorted { $0.items < $1.items }
+      guard let law = PowerLaw(sizes.map { (x: Double($0.items), y: $0.value) }) else { return nil }
+      let (least, most) = (sizes[0], sizes[sizes.count - 1])
+      return Row(
+        scene: name.joined(separator: "/"), sizes: sizes.count, leastItems: least.items,
+        least: least.value, mostItems: most.items, most: most.value, exponent: law.exponent,
+        exponentLow: law.interval?.lowerBound, exponentHigh: law.interval?.upperBound)
+    }
+    guard !rows.isEmpty else {
+      let missing = MissingValue(of: metric, at: .p50, in: run.cases, allowsZero: false)
+      throw missing.map { ReportError.noValue($0) } ?? .nothingGrows(metric: metric.name)
+    }
+  }
+
+  package func text(on medium: TextMedium = .usual) -> String {
+    let fields = rows.map { row in
+      [
+        row.scene, "\(row.sizes)",
+        HumanUnits.grouped(Double(row.leastItems)), HumanUnits.significant(row.least),
+        HumanUnits.grouped(Double(row.mostItems)), HumanUnits.significant(row.most),
+        HumanUnits.fixed(row.exponent, digits: 2), row.intervalText,
+      ]
+    }
+    return PlainTable(
+      [
+        "case", "sizes", "least items", "\(metric) (\(unit))", "most items",
+        "\(metric) (\(unit))", "exponent", "95 %",
+      ], fields, right: [1, 2, 3, 4, 5, 6]
+    ).text(on: medium)
+  }
+}
+
+extension GrowthTable.Row {
+  fileprivate var intervalText: String {
+    guard let exponentLow, let exponentHigh else { return HumanUnits.missing }
+    return "\(HumanUnits.fixed(exponentLow, digits: 2)) to "
+      + HumanUnits.fixed(exponentHigh, digits: 2)
+  }
+}

@@ -1,0 +1,26 @@
+import CollectionModel
+
+extension EditKind {
+  package static let feed = EditKind(
+    "feed", "1 to 20 new items at the end, sometimes as a new section", batches: 40
+  ) { turn in
+    turn.editor.append(asSection: turn.number % 4 == 3)
+    return turn.edits
+  }
+}
+
+extension RandomEditor {
+  fileprivate mutating func append(asSection: Bool) {
+    let count = 1 + random.next(below: 20)
+    let last = sizes.sectionCount - 1
+    // Placed items are all in one section: a map's pins, a calendar's events.
+    guard last >= 0, asSection, !sizes.hasPlaces else {
+      return insert(
+        count, at: ItemPath(section: max(last, 0), item: last < 0 ? 0 : itemCount(last)))
+    }
+    let boxes = newBoxes(count, at: ItemPath(section: last, item: itemCount(last)))
+    let info = SectionInfo(
+      itemCount: count, headerHeight: sizes.section(last).headerHeight)
+    add(.insertSection(info, items: boxes, at: last + 1))
+  }
+}

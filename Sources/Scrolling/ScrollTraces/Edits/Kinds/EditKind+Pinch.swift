@@ -1,0 +1,19 @@
+extension EditKind {
+  package static let pinch = EditKind(
+    "pinch", "pinches change a parameter of the layout in every frame", batches: 8, .pinches,
+    parameters: [
+      EditParameter(
+        "parameter", "of the layout; auto: its spacing, or what it has in its place", .name),
+      EditParameter(
+        "to", "the other value; auto: 32 pt more, or 2 more of what is counted", .name),
+      EditParameter(
+        "frames", "of a pinch, there and back", .whole(2...1000, default: 30),
+        total: .held("frames of pinches")),
+    ]
+  ) { turn in
+    // There and back again, slow at both ends.
+    let frames = turn.plan.whole("frames")
+    return .gesture(
+      .pinch((1...frames).map { gently(1 - abs(2 * Double($0) / Double(frames) - 1)) }))
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Files
+import Foundation
+import Gate
+import Harness
+import Measurement
+import Registration
+import ResultFiles
+import ResultPage
+import Statistics
+import TimeGate
+import Verdicts
+import Workers
+
+extension PairMeasure: ExpressibleByArgument {
+  /// All measures that a user can request; the control belongs to no case.
+  package static var allValueStrings: [String] {
+    allCases.filter { $0 != .control }.map(\.rawValue)
+  }
+
+  package init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+}
+
+extension GatePolicy {
+  /// The policy in a file that `--policy` names.
+  static func named(_ path: String) throws(InputError) -> GatePolicy {
+    try load(
+      path, measures: PairMeasure.allCases.filter { $0 != .control }.map(\.metric))
+  }
+}
+
+extension GateCommand {
+  /// One half of a comparison of two builds.
+  enum Tier: String, CaseIterable, ExpressibleByArgument {
+    case counters, times
+  }
+
+  /// Tier B: two builds take turns on one core.
+  func times(
+    base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
+    _ reproduction: Reproduction
+  ) throws -> (report: GateReport, table: TimesTable) {
+    let talk = Talk()
+    let (cases, note) = try TimeGateRun.comparable(
+      try list.timedCases.map { try list.timed($0, by: measure) },
+      base: base, head: head, timeoutSeconds: timeout)
+    var gate = TimeGateRun(
+      cases: cases, base: base, head: head, timeoutSeconds: timeout,
+      slack: { policy.slack(caseID: $0, metric: $1) })
+    var line: ProgressLine?
+    func show(_ doing: String, _ id: String, _ done: Int, of count: Int) {
+      // Each stage has its own pace.
+      if done == 0 || line == nil { line = ProgressLine(doing, of: count, on: talk) }
+      line?.show(id, done: Double(done))
+    }
+    gate.progress = { progress in
+      switch progress {
+      case .screening(let id, let done, let count): show("screening", id, done, of: count)
+      case .screeningAgain(let reason): talk.say("screening again: \(reason)")
+      case .confirming(let id, let done, let count): show("confirming", id, done, of: count)
+      case .lost(let loss): talk.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
+      }
+    }
+    let machine = RunRecord.begun()
+    let result = try gate.run()
+    talk.clear()
+    try TimeFolder(URL(path: output, isFolder: true).appendingPathComponent("times"))
+      .write(result, gate.rules)
+    var verb = ["gate", "--base", base.path, "--head", head.path]
+    let measures = measure.flatMap { ["--measure", $0.rawValue] }
+    verb += measures
+    if let path = self.policy { verb += ["--policy", path] }
+    var report = result.report(
+      title: "times of head \(head.path) against base \(base.path)", gate.rules
+    ) {
+      reproduction.comparison(of: $0, measures + ["--tier", "times"])
+        ?? reproduction.command(for: $0, verb: verb)
+    }
+    if let note {
+      // A comparison of nothing must not pass.
+      report.findings.append(
+        Finding(cases.isEmpty ? .noBaseline : .note, caseID: Finding.allCases, detail: note))
+    }
+    report.findings = report.findings.map { policy.judged($0, on: Date()) }
+    report.remarks = machine.machineRemarks + Self.powerRemark(result)
+    report.methodRemarks = Self.methodRemarks(result, gate.rules, of: base)
+    return (report, { [rules = gate.rules] in timeTable(result, rules, $0, on: $1) })
+  }
+
+  /// What the launches of all stages took, step by step; none if nothing was launched.
+  private static func stepsRemark(_ result: TimeGateResult) -> [String] {
+    let all = result.steps.reduce(into: PairSteps()) { $0 += $1.steps }
+    guard all.launches > 0 else { return [] }
+    func seconds(_ value: Double) -> String { "\(Int(value.rounded())) s" }
+    return [
+      "\(all.launches) pairs of workers: \(seconds(all.start)) to start,"
+        + " \(seconds(all.prepare)) to prepare, \(seconds(all.plan)) to plan,"
+        + " \(seconds(all.rehearse)) to rehearse, \(seconds(all.blocks)) in blocks, of which"
+        + " \(seconds(all.timed)) were timed"
+        + " (steps.csv has each case)"
+    ]
+  }
+
+  /// What the comparison could have seen; none if nothing was compared.
+  private static func powerRemark(_ result: TimeGateResult) -> [String] {
+    let visible = result.rows.compactMap(\.smallestVisible).sorted()
+    guard let largest = visible.last else { return [] }
+    let middle = HumanUnits.change(Percentile.median(of: visible))
+    return [
+      "\(result.rows.count) times compared: half of them would show nine of ten slowdowns of"
+        + " \(middle), all of them nine of ten of \(HumanUnits.change(largest))"
+    ]
+  }
+
+  /// Remarks on the method of the comparison and its controls.
+  private static func methodRemarks(
+    _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
+  ) -> [String] {
+    var remarks: [String] = []
+    remarks.append(
+      base.orders.count > 1
+        ? "each launch runs its builds with their functions in another order, of"
+          + " \(base.orders.count)"
+        : "each build is one executable: the placement of its code is part of every difference, up"
+          + " to 10 %; gate --since COMMIT links each build in several orders")
+    remarks += result.suspectRemarks(rules)
+    remarks.append(
+      "screening \(Set(result.rows.map(\.screen.caseID)).count) cases took"
+        + " \(Int(result.screenSeconds.rounded())) s, confirming"
+        + " \(Int(result.confirmSeconds.rounded())) s")
+    remarks += Self.stepsRemark(result)
+    remarks += result.discarded.map { "screened again on fresh pairs: at first, \($0)" }
+    if let control = result.control {
+      remarks.append("control, a walk through memory: \(HumanUnits.change(control.ratio - 1))")
+    }
+    if !result.nulls.isEmpty {
+      let off = result.nulls.map { abs($0.ratio - 1) }.max() ?? 0
+      remarks.append(
+        "the base against itself, \(result.nulls.count) measures: off by"
+          + " \(HumanUnits.percent(off)) at most")
+    }
+    return remarks
+  }
+}

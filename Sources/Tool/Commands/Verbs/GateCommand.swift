@@ -1,0 +1,340 @@
+import ArgumentParser
+import Files
+import Foundation
+import Gate
+import Harness
+import Measurement
+import Registration
+import ResultFiles
+import ResultPage
+import TimeGate
+import Verdicts
+import Workers
+
+/// `scrollbench gate`: whether a change may be merged.
+package struct GateCommand: ParsableCommand, Verb {
+  static let defaultSuite = "gate"
+
+  package static let configuration = CommandConfiguration(
+    commandName: "gate", abstract: "Checks whether a change made something worse.",
+    discussion: """
+      With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on \
+      any machine. With --base and --head, it compares two builds: every counter, then CPU time, \
+      in pairs of processes that take turns. With --since, it builds both sides itself.
+
+      The worst finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure \
+      or wrong answer; 7 inconclusive.
+
+      Examples:
+        scrollbench gate --baseline Benchmarks/Baselines
+        scrollbench gate --base old/scrollbench --head new/scrollbench --layout list
+      """)
+
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
+
+  @Option(
+    help: ArgumentHelp("Compare with the baseline of the suite in this folder.", valueName: "dir"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use this finished run; count nothing.", valueName: "dir"))
+  var results: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the baseline into this folder; compare nothing.", valueName: "dir"))
+  var updateBaseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The old executable, or a folder of its link orders.",
+      valueName: "binary"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp("The new executable, or a folder of its link orders.", valueName: "binary"))
+  var head: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare a package with the merge base of this commit.",
+      valueName: "commit"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The package to build. Default: the one you are in.",
+      valueName: "dir"))
+  package var package: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The package's executable. Default: this one's name.",
+      valueName: "name"))
+  var product: String?
+
+  @Option(
+    help: ArgumentHelp("Compare only these."))
+  var tier: Tier?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A CPU time to measure, repeatable. Default: all that fit.
+      """, valueName: "part"))
+  var measure: [PairMeasure] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
+  var policy: String?
+
+  @Flag(help: "Exit with 4 if the baseline is stale.")
+  var strict = false
+
+  @Flag(help: "Also print rows that pass.")
+  var allRows = false
+
+  @Option(
+    help: "Seconds for one step of a process. (default: 120.0)",
+    transform: NumberOption.seconds("--timeout", example: 120))
+  var timeout = 120.0
+
+  @Option(help: "The folder for results.")
+  package var output = "gate-results"
+
+  @Option(help: "Output format.")
+  var format = ResultFormat.table
+
+  @OptionGroup(title: "Output for CI") var exports: ExportOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      URL of the output folder in CI, to link to. Default with --github: the workflow's artefacts.
+      """, valueName: "url"))
+  var artefacts: String?
+
+  package init() {}
+
+  package var optionRules: [OptionRule] {
+    let reports = ExportFormat.ofGates.map(\.flag)
+    return [
+      .these(
+        reports + ["--github", "--strict", "--policy", "--all-rows"],
+        areUselessBeside: ["--update-baseline"]),
+      .these(["--artefacts"], need: ["--markdown", "--github"]),
+      .these(["--results"], need: ["--baseline", "--update-baseline"]),
+      .these(["--output", "--timeout"], areUselessBeside: ["--results"]),
+    ]
+      + (tier == .counters
+        ? [
+          .these(
+            ["--measure", "--artefacts"],
+            areRefused: "expected without --tier counters, found both",
+            advice: "OPTION applies to times: leave one of them out")
+        ] : [])
+  }
+
+  package func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+
+  package func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    options.addFiles(to: &files, in: registry, defaultSuite: Self.defaultSuite)
+    for (path, flag) in [(base, "--base"), (head, "--head"), (policy, "--policy")] {
+      files.read(path, as: flag)
+    }
+    files.read(results, as: "--results", .results)
+    files.read(baseline.map(baselinePath), as: "--baseline")
+    if results == nil { files.write(output, as: "--output", .results) }
+    files.write(updateBaseline.map(baselinePath), as: "--update-baseline")
+    exports.addFiles(to: &files)
+    return files
+  }
+
+  package func run(_ registry: Registry) throws -> Int32 {
+    try checkFlags()
+    if let since { try becomeGate(since: since, registry) }
+    let (list, judging, _) = try chosen(registry)
+    let talk = Talk()
+    if let results {
+      let run = try finishedRun(in: results, talk)
+      if let updateBaseline { return try update(updateBaseline, run, of: list, in: results) }
+      return try conclude(counters(of: run, against: baseline!, list, judging))
+    }
+    for note in try list.checkContents() { talk.say("note: \(note)") }
+    let counting = CountingRun(list: list, timeoutSeconds: timeout)
+    let builds = try self.builds()
+    if let updateBaseline { try checkDestination(updateBaseline) }
+    let lock = try FolderLock(URL(path: output, isFolder: true))
+    defer { withExtendedLifetime(lock) {} }
+    try WorkerLimits.check(workers: max(2, list.groups.map(\.members.count).max() ?? 0))
+    try EarlierResultsPolicy.checkForGate(output)
+    let names =
+      (builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"])
+      + (updateBaseline == nil ? [Self.rowsName] : [])
+    for name in names {
+      try AtomicFile.check(PathParts.path(name, in: output), makingFolders: true)
+    }
+    try builds?.base.checkBase(
+      runsAnyOf: list.cases.map { list.resolved($0).job }, timeoutSeconds: timeout)
+    let reproduction = Reproduction(list)
+    if let updateBaseline {
+      return try update(updateBaseline, counting.record(output: output, talk: talk))
+    }
+    var tiers: [GateReport] = []
+    if let baseline {
+      tiers.append(
+        Reproduction.printingMetrics(
+          try counters(against: baseline, counting, judging, reproduction)))
+    }
+    var table: TimesTable = { _, _ in "" }
+    if let builds {
+      let (base, head) = builds
+      if tier != .times {
+        tiers.append(
+          reproduction.reproducingCounters(
+            try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
+              .report(base: base, head: head, output: output, talk: talk)))
+      }
+      if tier != .counters, !list.timedCases.isEmpty {
+        let times = try times(base: base, head: head, list, judging, reproduction)
+        tiers.append(times.report)
+        table = times.table
+      }
+    }
+    if judging.limitsTimes, tier == .counters {
+      tiers[0].findings.append(LimitRun.untimed)
+    } else if judging.limitsTimes {
+      tiers.append(
+        try LimitRun(
+          list: list, timeoutSeconds: timeout, policy: judging
+        ).report(
+          executable: builds?.head.orders[0], talk: talk, reproduce: reproduction.command))
+    }
+    guard var report = tiers.first else { fatalError("no tier was asked for") }
+    for tier in tiers.dropFirst() { report = report.joined(with: tier) }
+    if report.timesCompared != nil { report.pictureAddress = artefactAddress }
+    return try conclude(report, table, file: rowsFile)
+  }
+
+  /// What writes the table of times.
+  typealias TimesTable = (ReportDetail, TextMedium) -> String
+
+  private static let rowsName = "gate.txt"
+  /// Where all rows are written to.
+  private var rowsFile: String { PathParts.path(Self.rowsName, in: output) }
+
+  /// Writes the report in every form that was asked for.
+  ///
+  /// - Parameters:
+  ///   - table: what comes before its lines.
+  ///   - file: where to write all rows; nil for nowhere.
+  /// - Returns: the exit status.
+  private func conclude(
+    _ report: GateReport, _ table: TimesTable = { _, _ in "" }, file: String? = nil
+  ) throws -> Int32 {
+    var report = report
+    report.isStrict = strict
+    func text(_ detail: ReportDetail, _ medium: TextMedium, file: String? = nil) -> String {
+      let lines = lines(for: report, detail, file: file, style: medium.style)
+      return table(detail, medium) + lines.map { $0 + "\n" }.joined()
+    }
+    if let file { try AtomicFile.write("scrollbench-gate\n\n" + text(.whole, .usual), to: file) }
+    switch format {
+    case .table: writeResult(text(allRows ? .whole : .brief, .output, file: file))
+    case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
+    }
+    try exports.write(report)
+    return report.verdict.exitStatus
+  }
+
+  /// What is compared and how it is judged; whatever is wrong with it is thrown before anything is
+  /// built or run.
+  func chosen(
+    _ registry: Registry
+  ) throws -> (list: CaseList, policy: GatePolicy, settings: CaseList.Settings) {
+    let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
+    let judging = try policy.map { try GatePolicy.named($0) } ?? .standard
+    let list = try CaseList(suite, settings, in: registry)
+    guard tier != .times || !list.timedCases.isEmpty else {
+      throw InputError(
+        file: "--tier",
+        message: "expected cases that are timed, found only cases with --cell-cost",
+        advice: "leave it out: what those measure are counters")
+    }
+    return (list, judging, settings)
+  }
+
+  private var artefactAddress: String? {
+    artefacts ?? (exports.github ? GateReport.artefacts(ProcessInfo.processInfo.environment) : nil)
+  }
+
+  private func builds() throws -> (base: PairBuild, head: PairBuild)? {
+    guard let base, let head else { return nil }
+    let builds = (
+      base: try PairBuild(at: base, flag: "--base"), head: try PairBuild(at: head, flag: "--head")
+    )
+    try builds.base.check(flag: "--base", timeoutSeconds: timeout)
+    try builds.head.check(flag: "--head", timeoutSeconds: timeout)
+    return builds
+  }
+
+  private func checkFlags() throws(InputError) {
+    guard (base == nil) == (head == nil) else {
+      throw InputError(
+        file: base == nil ? "--head" : "--base",
+        message: "--base and --head belong together, found one of them",
+        advice: "give the paths of two builds")
+    }
+    guard since == nil || (base == nil && updateBaseline == nil) else {
+      throw InputError(
+        file: "--since", message: "it builds both sides itself, found other builds",
+        advice: "leave --base, --head and --update-baseline out")
+    }
+    guard since != nil || (package == nil && product == nil) else {
+      throw InputError(
+        file: package == nil ? "--product" : "--package",
+        message: "expected --since too, found none",
+        advice: "it chooses what --since builds: give --since COMMIT, such as origin/main")
+    }
+    guard results == nil || (base == nil && since == nil) else {
+      throw InputError(
+        file: "--results",
+        message: "a finished run can only be compared with a baseline, found builds",
+        advice: "leave --base, --head and --since out")
+    }
+    guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
+      throw InputError(
+        file: "gate", message: "expected something to compare with, found nothing",
+        advice: "give --baseline DIR, --since COMMIT, or --base BINARY and --head BINARY")
+    }
+    let ofBuilds = [
+      ("--tier", tier != nil), ("--measure", !measure.isEmpty), ("--artefacts", artefacts != nil),
+    ]
+    if base == nil, since == nil, let flag = ofBuilds.first(where: \.1)?.0 {
+      throw InputError(
+        file: flag,
+        message: "it applies to two builds, found none",
+        advice: "give --since COMMIT, or --base BINARY and --head BINARY, or leave it out")
+    }
+    guard updateBaseline == nil || (baseline == nil && base == nil) else {
+      throw InputError(
+        file: "--update-baseline", message: "a baseline is written or compared with, not both",
+        advice: "leave --baseline, --base and --head out")
+    }
+    guard updateBaseline == nil || !options.changesSuite else {
+      throw InputError(
+        file: "--update-baseline",
+        message: "the baseline of a suite has all its cases, found flags that change the suite",
+        advice: "leave --data, --layout, --strategy, --trace and --items out")
+    }
+    if let artefacts, GateReport.checkedAddress(artefacts) == nil {
+      throw InputError(
+        file: "--artefacts",
+        message: "expected an address of the web, found \(InputError.quote(artefacts))",
+        advice: "such as https://ci.example.com/runs/17, with %28 for ( and so on")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Datasets
+import Files
+import Measurement
+import Primitives
+
+extension Case.Name {
+  /// `Case.Name.fileDigits` of a file.
+  package static func fileDigits(_ path: String) throws(InputError) -> String {
+    let bytes = try InputFile(path: path, largest: ReadLimits.standard.text.bytes).bytes
+    return UInt32(FNV1a.hash(of: bytes) >> 32).hexDigits
+  }
+
+  /// A file is shown by its stem, with unprintable characters replaced, and the digits of its
+  /// content.
+  package static func ofFile(_ path: String, stem: String) throws(InputError) -> Case.Name {
+    let digits = try fileDigits(path)
+    let safe = stem.unicodeScalars.map { scalar in
+      let isReserved =
+        ",[]/@=".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
+        || scalar.isUnprintable || scalar == "\u{FFFD}"
+      return isReserved ? "_" : String(scalar)
+    }.joined()
+    return Case.Name(path, shown: "\(safe)-\(digits)", fileDigits: digits)
+  }
+}

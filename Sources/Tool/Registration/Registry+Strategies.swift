@@ -1,0 +1,75 @@
+import AttributeStrategies
+import CollectionLayouts
+import Plots
+
+extension Registry {
+  static let standardStrategies = [
+    StrategyRegistration(
+      name: "precompute-all",
+      summary: "places and stores everything; a query tests every stored edge",
+      isReference: true, look: .fixed(1)
+    ) { rule, sizes, _ in PrecomputeAll(rule: rule, sizes: sizes) },
+    StrategyRegistration(
+      name: "precompute-sorted", summary: "places and sorts everything; a query binary-searches",
+      look: .fixed(3)
+    ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
+    StrategyRegistration(
+      name: "on-demand",
+      summary: "stores nothing per element; each query computes places from the section's start",
+      look: .fixed(2)
+    ) { rule, sizes, _ in OnDemand(rule: rule, sizes: sizes) },
+    StrategyRegistration(
+      name: "tiled-cache",
+      summary: "stores a checkpoint per tile; computes a tile when first needed and keeps it",
+      parameters: [
+        Parameter(
+          "cache", "limit on the placed tiles", .bytes(4096...(1 << 40)),
+          default: byteText(TiledCache.defaultCacheBytes)),
+        Parameter(
+          "tile", "elements per tile", .whole(1...65_536),
+          default: String(TiledCache.defaultTileSize)),
+      ],
+      look: .fixed(0)
+    ) { rule, sizes, values in
+      TiledCache.strategy(
+        for: rule, sizes: sizes, tileSize: values.whole("tile"), cacheBytes: values.whole("cache"))
+    },
+    StrategyRegistration(
+      name: "tile-table", summary: "places everything; a table lists what begins in each tile",
+      parameters: [
+        Parameter(
+          "tile", "points; 0 chooses from the content", .points(0...1_000_000), default: "0")
+      ],
+      look: .fixed(4)
+    ) { rule, sizes, values in
+      let tile = values.points("tile")
+      return TileTableLookup(rule: rule, sizes: sizes, bucketExtent: tile > 0 ? tile : nil)
+    },
+    StrategyRegistration(
+      name: "union-rects", summary: "places everything; a query tests the unions of 20 frames each",
+      parameters: [
+        Parameter(
+          "group", "frames per union", .whole(1...65_536),
+          default: String(UnionRects.defaultGroupSize))
+      ],
+      look: .fixed(5)
+    ) { rule, sizes, values in
+      UnionRects(rule: rule, sizes: sizes, groupSize: values.whole("group"))
+    },
+    StrategyRegistration(
+      name: "page-table", summary: "places everything; keeps a list of elements for each page",
+      parameters: [
+        Parameter(
+          "page", "height and width of a page in points", .points(1...1_000_000),
+          default: String(Int(PageTable.defaultPageExtent)))
+      ],
+      look: .fixed(6)
+    ) { rule, sizes, values in
+      PageTable(rule: rule, sizes: sizes, pageExtent: values.points("page"))
+    },
+    StrategyRegistration(
+      name: "packed-tree", summary: "places everything in a packed tree of rectangles",
+      look: .fixed(7)
+    ) { rule, sizes, _ in PackedTree(rule: rule, sizes: sizes) },
+  ]
+}

@@ -1,0 +1,103 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension CollectionView {
+  /// The size of the whole content in points, including the adjustments by invalidations.
+  public var contentSize: CGSize {
+    let size = source.contentSize
+    return CGSize(
+      width: size.width + layout.sizeAdjustment.width,
+      height: size.height + layout.sizeAdjustment.height)
+  }
+
+  /// The number of sections at the last count. The view counts when it is first shown, after the
+  /// data source was exchanged, after `reloadData`, and in a batch of updates.
+  public var numberOfSections: Int { knownCounts.sectionCount }
+
+  /// - Precondition: the section exists.
+  public func numberOfItems(inSection section: Int) -> Int {
+    knownCounts.itemCount(ofSection: section)
+  }
+
+  /// Whether the item exists, by the last counts.
+  package func hasItem(at path: ItemPath) -> Bool {
+    if counts == nil { countSections() }
+    // Not through a copy: this runs for each element that comes on screen.
+    return counts!.contains(path)
+  }
+
+  package var knownCounts: SectionCounts {
+    if counts == nil { countSections() }
+    return counts!
+  }
+
+  /// Reads all counts from the data source. After `reloadData`, a source that holds sizes gets
+  /// those of the new content.
+  func countSections() {
+    let counted = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+    counts = counted
+    guard let before = reloadedCounts else { return }
+    reloadedCounts = nil
+    var batch = UpdateBatch()
+    for section in 0..<before.sectionCount { batch.deleteSections(section) }
+    for section in 0..<counted.sectionCount { batch.insertSections(section) }
+    do {
+      let map = try batch.validated(before: before, after: counted, checking: .changedSections)
+      source.apply(edits(of: map))
+    } catch {
+      fatalError("replacing all sections is always valid: \(error)")
+    }
+  }
+
+  /// Discards the counts: the next pass, or the next call that needs them, counts again.
+  func forgetCounts() {
+    counts = nil
+    contentVersion += 1
+  }
+
+  /// Releases all views; the next frame shows the content as it is then. The source discards
+  /// everything that it keeps. This call counts nothing: sections and items are counted in the next
+  /// pass, or earlier if a caller reads their numbers.
+  ///
+  /// If the source holds sizes, edits (`CollectionEdit`) then replace them by those of the data
+  /// source: all sections are removed, then all are inserted. A call during a pass takes effect
+  /// after it.
+  /// - Complexity: O(items) if the source holds sizes, and the source's cost of preparing.
+  public func reloadData() {
+    if isInPass { return whenIdle { [unowned self] in reloadData() } }
+    letGo()
+    log?.write("reloadData")
+    if source.takesEdits, reloadedCounts == nil { reloadedCounts = knownCounts }
+    whileBusy { releaseAllViews() }
+    forgetCounts()
+    for interaction in interactions { interaction.forgetItems() }
+    invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))
+    if hasDeferredChanges { makeDeferredChanges() }
+  }
+
+  private func releaseAllViews() {
+    animator?.removeAll()
+    isChangeAnimated = false
+    releaseViews { _ in true }
+    releasePreparedCells()
+    askedItems.removeAll()
+    queues.forgetContents()
+    updates.forgetCells()
+  }
+
+  func releaseViews(where isReleased: (ElementID) -> Bool) {
+    var left: [(id: ElementID, view: CollectionReusableView)] = []
+    visible.remove(where: isReleased) { left.append(($0, $1)) }
+    for (id, view) in left { release(view, of: id, isGone: true) }
+    if !left.isEmpty { isAnswerCurrent = false }
+  }
+
+  /// Returns a batch as edits of the source's sizes; the data source provides the new sizes.
+  func edits(of map: UpdateMap) -> [CollectionEdit] {
+    let dataSource = requiredDataSource()
+    return map.edits(
+      info: { dataSource.collectionView(self, infoForSection: $0) },
+      box: { dataSource.collectionView(self, boxForItemAt: $0) })
+  }
+}

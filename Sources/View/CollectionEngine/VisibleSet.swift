@@ -1,0 +1,274 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Primitives
+
+/// The visible elements in drawing order, each with its view, and the changes from one frame to the
+/// next.
+///
+/// ```
+/// current       attributes in drawing order      | A | B | C | D |
+/// seatNumbers   their seats                      | 3 | 0 | 2 | 5 |
+/// seats         view, last frame, last position  by seat, found by id through the table
+/// ```
+/// Two consecutive frames usually hold the same elements in the same order, so both lists are
+/// walked side by side, and the table is needed only where they differ.
+/// - Complexity: O(n) per frame, plus O(n log r) if the answer is not in drawing order but consists
+///   of r runs. Allocates only to grow.
+struct VisibleSet: ~Copyable {
+  // Not private: Swift 6.3.1 crashes on a private type in the generic storage of a noncopyable
+  // struct.
+  struct Seat: BitwiseCopyable {
+    /// The last frame that contained its element.
+    var frame: Int
+    /// Its position in that frame.
+    var position: Int32
+    /// Whether the element was measured since its view was set up.
+    var isMeasured = false
+  }
+
+  // Not private either: `VisibleSet+Updates.swift` renames the elements shown.
+  var current = ElementBuffer()
+  /// Room for one value per element of `current`, which holds the count.
+  var seatNumbers = GrowableBuffer<Int32>()
+  /// As many as `views`.
+  var seats = GrowableBuffer<Seat>()
+  var views: ContiguousArray<CollectionReusableView?> = []
+  var freeSeats: ContiguousArray<Int32> = []
+  var table = ElementTable()
+  /// Room for the elements that a batch of updates renames, with their seats, and for ids that no
+  /// longer belong to an element.
+  var renamed = GrowableBuffer<(ElementID, Int32)>()
+  var outdated = GrowableBuffer<ElementID>()
+  /// Rises with each frame and each batch of updates.
+  var frame = 0
+  private var next = ElementBuffer()
+  private var nextSeatNumbers = GrowableBuffer<Int32>()
+  private var order = DrawingOrder()
+
+  // Room for the positions of a whole frame, counted separately.
+  private var entered = GrowableBuffer<Int>()
+  private(set) var enteredCount = 0
+  private var changed = GrowableBuffer<Int>()
+  private(set) var changedCount = 0
+  /// The number of elements of the previous frame that are still visible.
+  private var survivors = 0
+  /// Counts for the last answer.
+  private(set) var overFetch = 0
+  var duplicates = 0
+
+  // MARK: One frame, in this order
+
+  /// Adopts the elements of `answer` that get a view, in drawing order.
+  mutating func arrange(_ answer: borrowing ElementBuffer, in rect: CGRect) {
+    let elements = answer.elements
+    let keys = order.begin(elements.count)
+    next.removeAll()
+    // Buffers that alternate grow together, so either may hold the largest frame.
+    next.raiseCapacity(to: current.capacity)
+    let target = next.reserve(elements.count)
+    var written = 0
+    var outside = 0
+    var isSorted = true
+    for index in elements.indices {
+      guard elements[index].crosses(rect) else {
+        outside += 1
+        continue
+      }
+      if elements[index].isHidden { continue }
+      let key = DrawingKey(elements[index], index: index)
+      keys[written] = key
+      if written > 0, key.precedes(keys[written - 1]) { isSorted = false }
+      (target + written).initialize(to: elements[index])
+      written += 1
+    }
+    if !isSorted {
+      let sorted = order.sort(written)
+      for place in 0..<written { target[place] = elements[sorted[place].index] }
+    }
+    next.commit(written)
+    overFetch = outside
+  }
+
+  /// Determines which elements of the new frame entered, which changed and which stayed the same.
+  mutating func match() {
+    let count = next.count
+    nextSeatNumbers.raiseCapacity(to: seatNumbers.capacity)
+    _ = nextSeatNumbers.reserve(count)
+    _ = entered.reserve(count)
+    _ = changed.reserve(count)
+    frame += 1
+    enteredCount = 0
+    changedCount = 0
+    survivors = 0
+    let wasUnique = duplicates == 0
+    duplicates = 0
+    let old = current.base
+    let oldCount = current.count
+    let new = next.base
+    var expected = 0
+    for position in 0..<count {
+      let id = new[position].id
+      let isExpected = expected < oldCount && old[expected].id.isSame(as: id)
+      let seat = isExpected ? Int(seatNumbers.base[expected]) : Int(table.seat(of: id))
+      if seat < 0 {
+        enter(id, at: position)
+        continue
+      }
+      // Usually this is the next element of the previous frame, and its seat is not yet taken in
+      // this one.
+      if isExpected, wasUnique, seats.base[seat].frame != frame {
+        survivors += 1
+        take(seat, at: position, looksLike: new[position].looksLike(old[expected]))
+        expected += 1
+        continue
+      }
+      let before = seats.base[seat]
+      let isDuplicate = before.frame == frame
+      if isDuplicate { duplicates += 1 } else { survivors += 1 }
+      let last = isDuplicate ? new[Int(before.position)] : old[Int(before.position)]
+      take(seat, at: position, looksLike: new[position].looksLike(last))
+      if !isDuplicate { expected = Int(before.position) + 1 }
+    }
+  }
+
+  /// Gives a seat that has its view to the element at `position` of the new frame.
+  @inline(__always)
+  private mutating func take(_ seat: Int, at position: Int, looksLike: Bool) {
+    nextSeatNumbers.base[position] = Int32(truncatingIfNeeded: seat)
+    seats.base[seat].frame = frame
+    seats.base[seat].position = Int32(truncatingIfNeeded: position)
+    if !looksLike {
+      changed.base[changedCount] = position
+      changedCount += 1
+    }
+  }
+
+  /// Gives the views of the elements that left to `release`, in drawing order.
+  @inline(__always)
+  mutating func removeLeft(_ release: (ElementID, CollectionReusableView) -> Void) {
+    guard survivors < table.count - enteredCount else { return }
+    for position in 0..<current.count {
+      let seat = Int(seatNumbers.base[position])
+      guard seats.base[seat].frame != frame, let view = views[seat] else { continue }
+      let id = current.elements[position].id
+      table.remove(id)
+      views[seat] = nil
+      freeSeats.append(Int32(truncatingIfNeeded: seat))
+      release(id, view)
+    }
+  }
+
+  /// Makes the new frame the current one. The elements that entered do not have their views yet.
+  mutating func advance() {
+    swap(&current, &next)
+    swap(&seatNumbers, &nextSeatNumbers)
+  }
+
+  func enteredElement(_ index: Int) -> ElementAttributes { current[entered.base[index]] }
+
+  func enteredPosition(_ index: Int) -> Int { entered.base[index] }
+
+  mutating func show(_ view: CollectionReusableView, asEntered index: Int) {
+    views[Int(seatNumbers.base[entered.base[index]])] = view
+  }
+
+  /// nil for an element that got no view.
+  func changedElement(_ index: Int) -> (ElementAttributes, CollectionReusableView)? {
+    let position = changed.base[index]
+    guard let view = views[Int(seatNumbers.base[position])] else { return nil }
+    return (current[position], view)
+  }
+
+  // MARK: Looking up
+
+  func view(of id: ElementID) -> CollectionReusableView? {
+    let seat = table.seat(of: id)
+    return seat < 0 ? nil : views[Int(seat)]
+  }
+
+  func view(at position: Int) -> CollectionReusableView {
+    let seat = Int(seatNumbers.base[position])
+    guard let view = views[seat] else {
+      fatalError("\(current[position].id) is shown and has no view")
+    }
+    return view
+  }
+
+  // MARK: Measuring
+
+  @inline(__always)
+  func isMeasured(at position: Int) -> Bool {
+    seats.base[Int(seatNumbers.base[position])].isMeasured
+  }
+
+  mutating func markMeasured(at position: Int) {
+    seats.base[Int(seatNumbers.base[position])].isMeasured = true
+  }
+
+  mutating func forgetMeasured(_ id: ElementID) {
+    let seat = table.seat(of: id)
+    if seat >= 0 { seats.base[Int(seat)].isMeasured = false }
+  }
+
+  mutating func forgetMeasured() {
+    for position in 0..<current.count {
+      seats.base[Int(seatNumbers.base[position])].isMeasured = false
+    }
+  }
+
+  /// Removes all elements and their views; keeps the storage.
+  mutating func reset() {
+    current.removeAll()
+    next.removeAll()
+    table.removeAll()
+    seats.removeAll()
+    views.removeAll(keepingCapacity: true)
+    freeSeats.removeAll(keepingCapacity: true)
+    frame = 0
+    enteredCount = 0
+    changedCount = 0
+    overFetch = 0
+    duplicates = 0
+  }
+
+  // MARK: Parts
+
+  private mutating func enter(_ id: ElementID, at position: Int) {
+    let seat: Int32
+    let taken = Seat(frame: frame, position: Int32(truncatingIfNeeded: position))
+    if let free = freeSeats.popLast() {
+      seat = free
+      seats.base[Int(seat)] = taken
+    } else {
+      seat = Int32(truncatingIfNeeded: views.count)
+      seats.append(taken)
+      views.append(nil)
+      // Ensures that freeing seats never has to grow the storage, even if a later frame frees them
+      // all.
+      freeSeats.reserveCapacity(views.capacity)
+    }
+    table.insert(id, seat: seat)
+    nextSeatNumbers.base[position] = seat
+    entered.base[enteredCount] = position
+    enteredCount += 1
+  }
+}
+
+extension ElementID {
+  @inline(__always)
+  fileprivate func isSame(as other: ElementID) -> Bool {
+    item == other.item && section == other.section && kind.rawValue == other.kind.rawValue
+  }
+}
+
+extension ElementAttributes {
+  /// Whether two elements are equal except for the id. Elements with a transform never are, because
+  /// a handle may stand for a different transform in another answer.
+  @inline(__always)
+  fileprivate func looksLike(_ other: ElementAttributes) -> Bool {
+    frame.origin.y == other.frame.origin.y && frame.origin.x == other.frame.origin.x
+      && frame.size.height == other.frame.size.height && frame.size.width == other.frame.size.width
+      && zIndex == other.zIndex && alpha == other.alpha && detail | other.detail == 0
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import UIKit
+
+/// A layout object in a collection view over data, with the surroundings of a run: a superview of
+/// the viewport's size, cells, and a delegate that provides sizes to a flow layout.
+///
+/// Runs use it; tests of a layout may make their own.
+@preconcurrency @MainActor
+public final class LayoutHost: ViewDriving {
+  public let view: UICollectionView
+  let data: ItemData
+  let cells: ItemDataSource
+  /// The bounds of the view when the layout is prepared.
+  let bounds: CGRect
+  /// The superview, which the view fills as in an app: layouts read its size.
+  private let window: UIView
+  private var object: LayoutObject
+  /// Views do not keep their delegates alive.
+  private var delegate: any UICollectionViewDelegate
+
+  /// - Parameters:
+  ///   - size: the size of the view, in points.
+  ///   - make: as in a registration.
+  /// - Throws: the error that `make` throws.
+  public init(
+    _ data: ItemData, size: CGSize, make: (ItemData) throws -> LayoutObject
+  ) rethrows {
+    self.data = data
+    object = try make(data)
+    bounds = CGRect(origin: .zero, size: size)
+    UIScreen.main.become(size: size, scale: UIScreen.main.scale)
+    view = UICollectionView(frame: bounds, collectionViewLayout: object.layout)
+    window = UIView(frame: bounds)
+    window.addSubview(view)
+    cells = ItemDataSource(data)
+    cells.register(in: view)
+    delegate = object.delegate ?? ItemSizes(data)
+    surround()
+    object.configure(view)
+  }
+
+  /// Makes another layout object over the same data. The view and its configuration stay.
+  func renew(by make: (ItemData) throws -> LayoutObject) throws {
+    object = try make(data)
+    delegate = object.delegate ?? ItemSizes(data)
+    view.layoutSource.renew(object.layout, at: bounds)
+    surround()
+  }
+
+  /// Takes over the layout of another host, which shows nothing, and its delegate. The data source
+  /// stays.
+  func exchange(for other: LayoutHost) {
+    object = other.object
+    delegate = other.delegate
+    other.view.collectionViewLayout = UICollectionViewLayout()
+    view.exchange(for: object.layout)
+    view.delegate = delegate
+  }
+
+  /// Whether the registration brings a data source, which may have its own order of items.
+  var hasOwnDataSource: Bool { object.dataSource != nil }
+
+  private func surround() {
+    view.delegate = delegate
+    view.dataSource = object.dataSource ?? cells
+  }
+
+  /// The layout's properties that are named as a delegate or a data source and are nil.
+  var unsetDelegates: [String] {
+    var names: [String] = []
+    var mirror: Mirror? = Mirror(reflecting: object.layout)
+    while let found = mirror, found.subjectType != UICollectionViewLayout.self {
+      for (label, value) in found.children {
+        let name = label ?? ""
+        let isDelegate = ["delegate", "datasource"].contains { name.lowercased().hasSuffix($0) }
+        let content = Mirror(reflecting: value)
+        if isDelegate, content.displayStyle == .optional, content.children.isEmpty {
+          names.append(name)
+        }
+      }
+      mirror = found.superclassMirror
+    }
+    return names
+  }
+}

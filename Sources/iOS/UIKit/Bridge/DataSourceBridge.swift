@@ -1,0 +1,224 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// Passes the engine's calls to UIKit's data sources and delegate.
+final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
+  /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
+  /// than a frame should.
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
+  /// The methods that the delegate lacks; they are not called again.
+  @exclusivity(unchecked) nonisolated(unsafe) private var missingMethods: DelegateMethods = []
+  /// The views dequeued during the present call, which have no other owner yet.
+  @MainActor private var loose: [CollectionReusableView] = []
+
+  @MainActor
+  init() {}
+
+  private struct DelegateMethods: OptionSet {
+    let rawValue: UInt8
+    static let willDisplay = DelegateMethods(rawValue: 1)
+    static let didEndDisplaying = DelegateMethods(rawValue: 2)
+    static let willDisplayView = DelegateMethods(rawValue: 4)
+    static let didEndDisplayingView = DelegateMethods(rawValue: 8)
+    static let didScroll = DelegateMethods(rawValue: 16)
+  }
+
+  /// Clears the missing methods: another delegate may have others.
+  @MainActor
+  func delegateWasExchanged() { missingMethods = [] }
+
+  /// Calls a method of the delegate, unless it is marked as missing.
+  private func tell(
+    by method: DelegateMethods,
+    _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Void?
+  ) {
+    guard !missingMethods.contains(method) else { return }
+    onMain {
+      guard let view, let delegate = view.delegate else { return }
+      if body(view, delegate) == nil { missingMethods.insert(method) }
+    }
+  }
+
+  /// The offset of the view has changed.
+  @MainActor
+  func didScroll(_ view: UICollectionView) {
+    guard !missingMethods.contains(.didScroll), let delegate = view.delegate else { return }
+    if delegate.scrollViewDidScroll?(view) == nil { missingMethods.insert(.didScroll) }
+  }
+
+  @MainActor
+  func keep(_ dequeued: CollectionReusableView) { loose.append(dequeued) }
+
+  @MainActor
+  private var subject: (view: UICollectionView, dataSource: any UICollectionViewDataSource) {
+    guard let view, let dataSource = view.dataSource else {
+      fatalError("a collection view without a data source is shown: keep a reference to it")
+    }
+    return (view, dataSource)
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int {
+    onMain {
+      guard let view, let dataSource = view.dataSource else { return 0 }
+      return dataSource.numberOfSections?(in: view) ?? 1
+    }
+  }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int)
+    -> Int
+  {
+    onMain {
+      let (view, dataSource) = subject
+      return dataSource.collectionView(view, numberOfItemsInSection: section)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt id: ElementID
+  ) -> CollectionCell {
+    onMain {
+      let (view, dataSource) = subject
+      let cell = dataSource.collectionView(view, cellForItemAt: id.path)
+      guard let box = cell.box as? CellBox else {
+        fatalError("the cell for the item at \(id.path) was not dequeued: dequeue one for it")
+      }
+      loose.removeAll(keepingCapacity: true)
+      return box
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
+    at id: ElementID
+  ) -> CollectionReusableView {
+    onMain {
+      let (view, dataSource) = subject
+      let name = ElementKinds.name(of: kind) ?? kind.name
+      let found: UICollectionReusableView? = dataSource.collectionView?(
+        view, viewForSupplementaryElementOfKind: name, at: id.path)
+      guard let found else {
+        fatalError(
+          """
+          the layout has a supplementary element of kind \(name) at \(id.path), and the data \
+          source has no views for such elements: implement \
+          collectionView(_:viewForSupplementaryElementOfKind:at:)
+          """)
+      }
+      guard let box = found.box else {
+        fatalError("the view of kind \(name) at \(id.path) was not dequeued: dequeue one for it")
+      }
+      loose.removeAll(keepingCapacity: true)
+      return box
+    }
+  }
+
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    onMain {
+      let (view, dataSource) = subject
+      return dataSource.collectionView?(view, canMoveItemAt: path.indexPath) ?? true
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
+  ) {
+    onMain {
+      if !moveItem(at: path.indexPath, to: to.indexPath) {
+        fatalError(
+          """
+          the item at \(path.indexPath) was dragged to \(to.indexPath), and the data source does \
+          not move it: implement collectionView(_:moveItemAt:to:)
+          """)
+      }
+    }
+  }
+
+  /// Has the data source move an item; returns false if the data source has no method for that.
+  @MainActor
+  func moveItem(at path: IndexPath, to target: IndexPath) -> Bool {
+    let (view, dataSource) = subject
+    return dataSource.collectionView?(view, moveItemAt: path, to: target) != nil
+  }
+}
+
+extension DataSourceBridge: CollectionViewDelegate {
+  /// The method that receives the current path is called first, as on iOS.
+  func collectionView(
+    _ collectionView: CollectionView, targetPathForMoveOf original: ItemPath,
+    from current: ItemPath, to proposed: ItemPath
+  ) -> ItemPath {
+    onMain {
+      guard let view, let delegate = view.delegate else { return proposed }
+      let said: IndexPath? =
+        delegate.collectionView?(
+          view, targetIndexPathForMoveOfItemFromOriginalIndexPath: original.indexPath,
+          atCurrentIndexPath: current.indexPath, toProposedIndexPath: proposed.indexPath)
+        ?? delegate.collectionView?(
+          view, targetIndexPathForMoveFromItemAt: original.indexPath,
+          toProposedIndexPath: proposed.indexPath)
+      return said.map { ItemPath($0) } ?? proposed
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
+  ) {
+    guard let shown = (cell as? CellBox)?.view else { return }
+    tell(by: .willDisplay) { view, delegate in
+      delegate.collectionView?(view, willDisplay: shown, forItemAt: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
+    forItemAt id: ElementID
+  ) {
+    guard let shown = (cell as? CellBox)?.view else { return }
+    tell(by: .didEndDisplaying) { view, delegate in
+      delegate.collectionView?(view, didEndDisplaying: shown, forItemAt: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView,
+    willDisplaySupplementaryView view: CollectionReusableView, at id: ElementID
+  ) {
+    guard let shown = (view as? SupplementaryBox)?.view else { return }
+    tell(by: .willDisplayView) { owner, delegate in
+      guard let kind = ElementKinds.name(of: id.kind) else { return () }
+      return delegate.collectionView?(
+        owner, willDisplaySupplementaryView: shown, forElementKind: kind, at: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView,
+    didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
+  ) {
+    guard let shown = (view as? SupplementaryBox)?.view else { return }
+    tell(by: .didEndDisplayingView) { owner, delegate in
+      guard let kind = ElementKinds.name(of: id.kind) else { return () }
+      return delegate.collectionView?(
+        owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)
+    }
+  }
+}
+
+extension DataSourceBridge: PrefetchingDataSource {
+  func collectionView(_ collectionView: CollectionView, prefetchItemsAt ids: [ElementID]) {
+    onMain {
+      guard let view, let prefetchDataSource = view.prefetchDataSource else { return }
+      prefetchDataSource.collectionView(view, prefetchItemsAt: ids.map(\.path))
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt ids: [ElementID]
+  ) {
+    onMain {
+      guard let view, let prefetchDataSource = view.prefetchDataSource else { return }
+      prefetchDataSource.collectionView?(view, cancelPrefetchingForItemsAt: ids.map(\.path))
+    }
+  }
+}

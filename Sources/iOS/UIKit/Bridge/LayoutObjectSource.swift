@@ -1,0 +1,450 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// A layout object of UIKit as an attribute source. The layout is a black box; each of its answers
+/// to a query is converted once.
+///
+/// A query at new bounds first calls the layout to determine whether they invalidate it, then
+/// prepares it if it is invalid, and then reads the attributes. Objects with properties that the
+/// engine's attributes cannot hold travel with their elements; they are kept until the next query.
+///
+/// The source can only be used on the main actor, to which each call hops once.
+public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
+  @exclusivity(unchecked) nonisolated(unsafe) public private(set) var layout: UICollectionViewLayout
+  /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
+  /// than a query should.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) unowned(unsafe) var view:
+    UICollectionView?
+  @MainActor @exclusivity(unchecked) private var needsPrepare = true
+  /// Whether the layout's invalidations go to `collected` and not to the engine, which requested
+  /// them.
+  @MainActor private var isCollecting = false
+  @MainActor private var collected = InvalidationContext()
+  /// The batch of updates that is being shown.
+  @MainActor @exclusivity(unchecked) var updates: LayoutUpdates?
+  /// The marks that come from the layout itself, so that the next `invalidate` does not repeat
+  /// them.
+  @MainActor private var known = (everything: false, counts: false)
+  @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
+    []
+  /// The position in `answer` of the last object looked up.
+  @MainActor @exclusivity(unchecked) private var lastReturned = 0
+  /// The object from which the last single element was converted.
+  @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
+  /// The bounds to which the layout itself moved the viewport during a call; nil if it did not.
+  @MainActor private(set) var movedTo: CGRect?
+  /// The sum of offset adjustments of contexts that the engine does not see. Callers of queries
+  /// pass the viewport themselves, and can read the sum (`ownOffset`).
+  @MainActor private var adjustment = CGPoint.zero
+  @MainActor @exclusivity(unchecked) private var counts = LayoutObjectCounters()
+  /// Increases with every change that makes earlier answers invalid.
+  @MainActor @exclusivity(unchecked) package private(set) var generation = 0
+  /// Whether the layout prepares or answers, and should not need to call others.
+  @MainActor @exclusivity(unchecked) package private(set) var isAsking = false
+  /// Whether the layout is running, including calls in which it may call others.
+  @MainActor @exclusivity(unchecked) private(set) var isAtWork = false
+  /// The number of requests for cells that the layout made to the view while `isAsking`.
+  @MainActor package private(set) var cellRequests = 0
+  @MainActor
+  func noteCellRequest() { if isAsking { cellRequests += 1 } }
+  /// The last preference of a view, until the layout has received it: its object, and the layout's.
+  @MainActor @exclusivity(unchecked) var preference: ViewPreference?
+  /// Refers to `single`, whichever source answers queries; no answer has as many elements.
+  static let handleOfSingle = UInt32.max
+  /// Refers to the object in `preference`.
+  static let handleOfPreferred = UInt32.max - 1
+  /// The source that answers the view's queries in place of the layout, which it queries less
+  /// often; nil if the layout answers itself. That source resets this property before it is
+  /// destroyed.
+  @exclusivity(unchecked) nonisolated(unsafe) package unowned(unsafe) var front:
+    (any AttributeSource)?
+  /// Divides the time of queries into parts; nil while they are not measured.
+  @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
+  @MainActor var log: CallLog? { view?.engine.log }
+  @MainActor private var logged: Set<NameWithoutEffect> = []
+
+  @MainActor
+  init(_ layout: UICollectionViewLayout) { self.layout = layout }
+
+  @MainActor
+  func attach(to view: UICollectionView) {
+    self.view = view
+    layout.attach(to: view)
+  }
+
+  /// Drops the view, which is being destroyed, on any thread: nothing else refers to it any more.
+  nonisolated func detach() {
+    layout.view = nil
+    view = nil
+  }
+
+  /// Replaces the layout.
+  ///
+  /// - Parameter keepingFormer: whether the former layout still belongs to the view, until
+  ///   `releaseFormer`: it provides the former places of elements.
+  @MainActor
+  public func exchange(for new: UICollectionViewLayout, keepingFormer: Bool = false) {
+    if !keepingFormer { layout.attach(to: nil) }
+    layout = new
+    layout.attach(to: view)
+    needsPrepare = true
+    generation += 1
+    answer = []
+    single = nil
+    updates = nil
+    adjustment = .zero
+    movedTo = nil
+  }
+
+  @MainActor
+  func releaseFormer(_ former: UICollectionViewLayout) {
+    if former !== layout { former.attach(to: nil) }
+  }
+
+  /// Replaces the layout and puts the view into the state of one made with the new layout: at
+  /// `bounds`, with everything invalid.
+  @MainActor
+  package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
+    exchange(for: new)
+    view?.turnSuperview(to: bounds.size)
+    view?.followBounds(bounds)
+    tell(InvalidationContext(everything: true, dataSourceCounts: true))
+  }
+
+  // MARK: Passes
+
+  /// Prepares the layout if anything was invalidated since the last time.
+  @MainActor
+  public func prepareIfNeeded() {
+    if needsPrepare {
+      needsPrepare = false
+      log?.write("layout.prepare")
+      counting {
+        counts.prepareCalls += 1
+        layout.prepare()
+      }
+    }
+    if updates != nil { tellOfUpdates() }
+  }
+
+  /// Calls the layout to determine whether new bounds invalidate it, while the view has the old
+  /// ones, then moves the view.
+  @MainActor
+  private func moveBounds(to new: CGRect, of view: UICollectionView) {
+    let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
+    log?.write(
+      "layout.shouldInvalidateLayout(forBoundsChange: \(new.debugDescription)) -> \(isInvalid)")
+    if isInvalid { adjustOffset(by: collect(forBounds: new)) }
+    view.followBounds(new)
+  }
+
+  /// Moves the view to `bounds`, after the layout has received them, and prepares the layout if
+  /// necessary.
+  @MainActor
+  package func move(to bounds: CGRect) {
+    guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
+    guard let stopwatch else {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      return prepareIfNeeded()
+    }
+    stopwatch.time(\.prepareNanoseconds) {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      prepareIfNeeded()
+    }
+  }
+
+  /// Returns the layout's answer for `rect` at the view's bounds.
+  @MainActor
+  package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    let found = counting {
+      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
+        ?? layout.layoutAttributesForElements(in: rect) ?? []
+    }
+    log?.write(
+      "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
+    counts.queries += 1
+    counts.objectsReturned += found.count
+    return found
+  }
+
+  /// Writes each name only once.
+  @MainActor
+  private func writeNamesWithoutEffect(to log: CallLog) {
+    for name in NameWithoutEffect.used where logged.insert(name).inserted {
+      log.write("\(name.rawValue) was used and has no effect yet")
+    }
+  }
+
+  @MainActor
+  private func askContentSize() -> CGSize {
+    let size = counting {
+      stopwatch?.time(\.contentSizeNanoseconds) { layout.collectionViewContentSize }
+        ?? layout.collectionViewContentSize
+    }
+    counts.contentSizeRequests += 1
+    log?.write("layout.collectionViewContentSize -> \(size.width) x \(size.height)")
+    return size
+  }
+
+  @MainActor
+  func collect(forBounds new: CGRect) -> InvalidationContext {
+    collect { layout.invalidationContext(forBoundsChange: new) }
+  }
+
+  /// Passes a context to the layout; returns the marks that the layout makes because of it.
+  @MainActor
+  func collect(
+    _ context: () -> UICollectionViewLayoutInvalidationContext
+  ) -> InvalidationContext {
+    isCollecting = true
+    collected = InvalidationContext()
+    layout.invalidateLayout(with: context())
+    isCollecting = false
+    return collected
+  }
+
+  /// Records an invalidation by the layout. Returns whether the engine already has it.
+  @MainActor
+  func take(_ context: UICollectionViewLayoutInvalidationContext) -> Bool {
+    needsPrepare = true
+    generation += 1
+    log?.write("layout.invalidateLayout(with: \(type(of: context)))")
+    counts.invalidations += 1
+    let mark = context.engineContext
+    if isCollecting { collected.merge(mark) } else { know(mark) }
+    return isCollecting
+  }
+
+  /// Records a mark of the layout's own, which the engine is going to pass to `invalidate`.
+  @MainActor
+  package func know(_ mark: InvalidationContext) {
+    known.everything = known.everything || mark.everything
+    known.counts = known.counts || mark.dataSourceCounts
+  }
+
+  /// Records that the layout moves the viewport while it prepares or answers.
+  @MainActor
+  func moveDuringLayout(to bounds: CGRect) {
+    movedTo = bounds
+    view?.followBounds(bounds)
+  }
+
+  /// The bounds to which the layout has moved the viewport since the last call; nil if it has not.
+  @MainActor
+  func takeMove() -> CGRect? {
+    defer { movedTo = nil }
+    return movedTo
+  }
+
+  @MainActor
+  private func adjustOffset(by context: InvalidationContext) {
+    adjustment.x += context.contentOffsetAdjustment.x
+    adjustment.y += context.contentOffsetAdjustment.y
+  }
+
+  /// The offset to which the layout moves a viewport at `bounds`. It includes the offset
+  /// adjustments of its contexts, the offset that it has set itself, and the target after a batch,
+  /// all since the last call. nil if the viewport stays.
+  package func ownOffset(from bounds: CGRect) -> CGPoint? {
+    onMain {
+      prepareIfNeeded()
+      var proposed = bounds
+      proposed.origin.x += adjustment.x
+      proposed.origin.y += adjustment.y
+      adjustment = .zero
+      if let moved = takeMove() { proposed.origin = moved.origin }
+      let target = targetOffset(forProposed: proposed)
+      return target == bounds.origin ? nil : target
+    }
+  }
+
+  /// Like `countingObjects`, for calls in which the layout should not need to call others.
+  @MainActor
+  @inline(__always)
+  func counting<Value>(_ body: () -> Value) -> Value {
+    isAsking = true
+    defer { isAsking = false }
+    return countingObjects(body)
+  }
+
+  /// Counts the objects made and the optional methods called while `body` runs.
+  @MainActor
+  @inline(__always)
+  func countingObjects<Value>(_ body: () -> Value) -> Value {
+    let wasAtWork = isAtWork
+    isAtWork = true
+    defer { isAtWork = wasAtWork }
+    let made = UICollectionViewLayoutAttributes.made
+    let calls = OptionalRequirement.calls
+    let value = body()
+    counts.attributeObjects += UICollectionViewLayoutAttributes.made - made
+    counts.delegateCalls += OptionalRequirement.calls - calls
+    return value
+  }
+
+  // MARK: AttributeSource
+
+  public func prepare() { onMain { prepareIfNeeded() } }
+
+  public var contentSize: CGSize {
+    onMain {
+      prepareIfNeeded()
+      return askContentSize()
+    }
+  }
+
+  public func contentSize(at bounds: CGRect) -> CGSize {
+    onCheckedMain {
+      move(to: bounds)
+      if let log { writeNamesWithoutEffect(to: log) }
+      return askContentSize()
+    }
+  }
+
+  public func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    if let front { return front.elements(in: rect, bounds: bounds, into: &buffer) }
+    withUnsafeMutablePointer(to: &buffer) { buffer in
+      nonisolated(unsafe) let buffer = buffer
+      onMain {
+        move(to: bounds)
+        answer = ask(in: rect)
+        single = nil
+        guard let stopwatch else { return convert(into: &buffer.pointee) }
+        stopwatch.count(elements: answer.count)
+        stopwatch.time(\.conversionNanoseconds) { convert(into: &buffer.pointee) }
+      }
+    }
+  }
+
+  @MainActor
+  private func convert(into buffer: inout ElementBuffer) {
+    // Not through a closure, which would look up its executor.
+    let count = answer.count
+    let target = buffer.reserve(count)
+    for index in 0..<count {
+      (target + index).initialize(to: answer[index].element(handle: UInt32(index) + 1))
+    }
+    buffer.commit(count)
+  }
+
+  public func attributes(of id: ElementID) -> ElementAttributes? {
+    onMain {
+      prepareIfNeeded()
+      guard let found = counting({ object(of: id) }) else { return nil }
+      single = found
+      return found.element(handle: UInt32(answer.count) + 1)
+    }
+  }
+
+  /// The object that the layout last returned for an element; nil if its last answers do not
+  /// contain the element, or if another source answers.
+  ///
+  /// - Complexity: O(1) for elements in the order of the answer, otherwise O(elements of it).
+  @MainActor
+  func returned(for id: ElementID) -> UICollectionViewLayoutAttributes? {
+    if front != nil { return nil }
+    if let single, single.id == id { return single }
+    for offset in answer.indices {
+      let index = (lastReturned + offset) % answer.count
+      if answer[index].id == id {
+        lastReturned = index
+        return answer[index]
+      }
+    }
+    return nil
+  }
+
+  /// The item in front at a point of the content in the layout, on screen or not; nil if no
+  /// existing item is there.
+  @MainActor
+  func item(at point: CGPoint, exists: (IndexPath) -> Bool) -> IndexPath? {
+    prepareIfNeeded()
+    return ask(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+      .filter { exists($0.indexPath) }
+      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
+  }
+
+  @MainActor
+  func object(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+    layout.attributes(of: id)
+  }
+
+  public func detail(of detail: UInt32) -> ElementDetail? {
+    guard detail > 0 else { return nil }
+    if detail == Self.handleOfSingle { return onMain { single?.elementDetail } }
+    if let front { return front.detail(of: detail) }
+    return onMain {
+      let index = Int(detail) - 1
+      return index < answer.count ? answer[index].elementDetail : single?.elementDetail
+    }
+  }
+
+  public var decorations: DecorationViews? { onMain { layout.decorations } }
+  public var takesEdits: Bool { false }
+  public var hooks: (any SourceHooks)? { self }
+  /// false: a layout that prepares at every change of bounds has other costs for a query after one.
+  public var queriesAreIndependent: Bool { false }
+
+  /// Does nothing, because the data source has the content: see `invalidate`.
+  public func apply(_ edits: [CollectionEdit]) {}
+
+  /// Passes to the layout everything in `context` that does not come from the layout itself.
+  public func invalidate(_ context: InvalidationContext) {
+    onMain {
+      var news = context
+      news.everything = context.everything && !known.everything
+      news.dataSourceCounts = context.dataSourceCounts && !known.counts
+      known = (false, false)
+      tell(news)
+    }
+  }
+
+  /// Passes marks to the layout, even if it made them itself.
+  @MainActor
+  package func tell(_ context: InvalidationContext) {
+    if let extent = context.crossExtent { resize(toCrossExtent: extent) }
+    guard context.everything || context.dataSourceCounts else { return }
+    let made = layout.makeContext()
+    made.isOfEverything = context.everything
+    made.isOfCounts = context.dataSourceCounts
+    adjustOffset(by: collect { made })
+  }
+
+  /// Resizes the view across the scroll axis. If `extent` was the other side, the view was turned,
+  /// and the two sides are exchanged.
+  @MainActor
+  private func resize(toCrossExtent extent: Double) {
+    guard let view else { return }
+    let bounds = view.bounds
+    let content = askContentSize()
+    let isHorizontal = content.width > bounds.width && content.height <= bounds.height
+    let (cross, main) =
+      isHorizontal ? (bounds.height, bounds.width) : (bounds.width, bounds.height)
+    guard cross != extent else { return }
+    let other = main == extent ? cross : main
+    let size =
+      isHorizontal
+      ? CGSize(width: other, height: extent) : CGSize(width: extent, height: other)
+    view.turnSuperview(to: size)
+    moveBounds(to: CGRect(origin: bounds.origin, size: size), of: view)
+  }
+
+  /// Does nothing: a layout's computed state cannot be discarded; only another layout object can
+  /// start from the beginning.
+  public func reset() {}
+
+  public func report(inWords: Bool) -> SourceReport {
+    onMain {
+      var report = SourceReport()
+      report.counters.attributesComputed = counts.attributeObjects
+      report.counters.elementsExamined = counts.objectsReturned
+      var counts = counts
+      counts.cellLayouts = view?.viewLayout.counters.cellLayouts ?? 0
+      report.layoutObject = counts
+      return report
+    }
+  }
+}

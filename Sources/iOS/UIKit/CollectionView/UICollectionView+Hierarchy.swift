@@ -1,0 +1,39 @@
+import CollectionEngine
+import CoreGraphics
+import Foundation
+
+// The views on screen as subviews. The engine holds them, and they are listed on request.
+
+extension UICollectionView {
+  /// The views on screen in drawing order; those that disappear come last.
+  var shownViews: [UICollectionReusableView] {
+    var views: [UICollectionReusableView] = []
+    // A layout may return an element several times, but it has only one view.
+    var known: Set<ObjectIdentifier> = []
+    func add(_ view: UICollectionReusableView?) {
+      if let view, known.insert(ObjectIdentifier(view)).inserted { views.append(view) }
+    }
+    if let presentation {
+      presentation.forEachPresentedView { box, _ in add(box.uiView) }
+    } else {
+      engine.forEachShown { add($0.uiView) }
+    }
+    return views
+  }
+
+  /// The view on screen at a point of the content that takes touches; nil if there is none.
+  func shownView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    var examined = 0
+    guard let id = engine.hitTest(point, examined: &examined),
+      let view = engine.visibleView(of: id)?.uiView
+    else { return nil }
+    return view.hitTest(view.point(fromSuperview: point), with: event)
+  }
+}
+
+extension CollectionReusableView {
+  /// The view that this one represents.
+  var uiView: UICollectionReusableView? {
+    (self as? CellBox)?.view ?? (self as? SupplementaryBox)?.view
+  }
+}

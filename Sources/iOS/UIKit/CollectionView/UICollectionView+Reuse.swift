@@ -1,0 +1,136 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+extension UICollectionView {
+  // MARK: Registering
+
+  // Registering an identifier again makes later views from the new class or nib; views that wait
+  // are reused as before. nil removes the identifier.
+
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    guard let cellClass else { return registerCell(identifier, nil) }
+    registerCell(identifier) { [unowned self] in makeReusable(of: cellClass, in: self) }
+  }
+
+  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    guard let nib else { return registerCell(identifier, nil) }
+    registerCell(identifier) { nib.makeReusable() }
+  }
+
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    guard let viewClass else { return registerView(elementKind, identifier, nil) }
+    registerView(elementKind, identifier) { [unowned self] in makeReusable(of: viewClass, in: self)
+    }
+  }
+
+  public func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    guard let nib else { return registerView(kind, identifier, nil) }
+    registerView(kind, identifier) { nib.makeReusable() }
+  }
+
+  private func registerCell(
+    _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
+  ) {
+    guard let make else { return engine.registerCell(withIdentifier: identifier, make: nil) }
+    engine.registerCell(withIdentifier: identifier) { [unowned layoutSource] in
+      onMain {
+        let view = make()
+        view.reuseIdentifier = identifier
+        guard let cell = view as? UICollectionViewCell else {
+          fatalError("the view for \"\(identifier)\" is no cell: \(type(of: view))")
+        }
+        return CellBox(cell, of: layoutSource)
+      }
+    }
+  }
+
+  private func registerView(
+    _ kind: String, _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
+  ) {
+    let kind = ElementKinds.supplementary(kind)
+    guard let make else {
+      return engine.registerSupplementaryView(
+        ofKind: kind, withIdentifier: identifier, make: nil)
+    }
+    engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier) {
+      [unowned layoutSource] in
+      onMain {
+        let view = make()
+        view.reuseIdentifier = identifier
+        return SupplementaryBox(view, of: layoutSource)
+      }
+    }
+  }
+
+  /// The frame of the element for which a view is being made; zero if the layout has not determined
+  /// it.
+  ///
+  /// - Parameter asksLayout: whether the layout may be queried, for a view made outside of a pass.
+  func frameOfNewView(asksLayout: Bool) -> CGRect {
+    engine.elementOfNewView(asksSource: asksLayout).map(untransformedFrame) ?? .zero
+  }
+
+  /// Moves a dequeued view to the place of its element, so that the data source finds it there
+  /// while it sets up the view, as on iOS. All other attributes are applied after that.
+  private func place(_ view: UICollectionReusableView, for id: ElementID) {
+    guard let element = engine.elementOfDequeuedView(for: id) else { return }
+    view.takeFrame(element.detail == 0 ? element.frame : untransformedFrame(of: element))
+  }
+
+  /// A transform refers to the centre of a view that has the size of the element.
+  private func untransformedFrame(of element: ElementAttributes) -> CGRect {
+    let object = layoutSource.detail(of: element.detail)?.object
+    guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
+    let (center, size) = (object.center, object.size)
+    return CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  // MARK: Dequeuing
+
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    if let prototype = prototype(.item, identifier) {
+      register(prototype, forCellWithReuseIdentifier: identifier)
+    }
+    let id = ElementID(.item, at: indexPath)
+    let cell = engine.dequeueReusableCell(withIdentifier: identifier, for: id)
+    guard let box = cell as? CellBox else { fatalError("\(cell) stands for no cell") }
+    place(box.view, for: id)
+    bridge.keep(box)
+    return box.view
+  }
+
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let kind = ElementKinds.supplementary(elementKind)
+    if let prototype = prototype(kind, identifier) {
+      register(
+        prototype, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+    }
+    let id = ElementID(kind, at: indexPath)
+    let view = engine.dequeueReusableSupplementaryView(
+      ofKind: kind, withIdentifier: identifier, for: id)
+    guard let box = view as? SupplementaryBox else { fatalError("\(view) stands for no view") }
+    place(box.view, for: id)
+    bridge.keep(box)
+    return box.view
+  }
+
+  /// The prototype of an identifier without a registration; nil if there is none.
+  private func prototype(_ kind: ElementKind, _ identifier: String) -> UINib? {
+    guard UINib.hasFactories, !engine.isRegistered(kind, identifier) else { return nil }
+    return UINib.prototype(identifier)
+  }
+}

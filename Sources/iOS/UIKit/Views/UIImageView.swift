@@ -1,0 +1,16 @@
+import CoreGraphics
+import Foundation
+
+/// A view with an image that is not drawn.
+@preconcurrency @MainActor
+open class UIImageView: UIView {
+  open var image: UIImage?
+
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}

@@ -1,1 +1,0 @@
-../../Fixtures/FixtureBench/FrontPageLayout.swift

@@ -1,1 +1,0 @@
-../../Fixtures/ObjectBench/DataAnswers.swift

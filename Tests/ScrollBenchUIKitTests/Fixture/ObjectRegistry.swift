@@ -1,1 +1,0 @@
-../../Fixtures/ObjectBench/ObjectRegistry.swift

@@ -1,0 +1,1 @@
+../../../Fixtures/FixtureBench/FrontPageLayout.swift
