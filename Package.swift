@@ -42,6 +42,12 @@ let hasBenchmarks = FileManager.default.fileExists(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// Groups of rooms that many others need together.
+let layouts: [Target.Dependency] = [
+  "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+]
+let results: [Target.Dependency] = ["Gate", "TimeGate", "ResultFiles", "Verdicts", "ResultPage"]
+
 // What all others stand on.
 
 let base = folder(
@@ -88,10 +94,7 @@ let collection = folder(
       ]),
     room(
       "Oracle",
-      [
-        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies",
-      ]),
+      ["Primitives"] + layouts),
   ],
   tests: [
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"], loops: .many),
@@ -109,7 +112,7 @@ let collection = folder(
       loops: .many),
     tests(
       of: "Oracle",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies"],
+      layouts,
       loops: .many),
   ])
 
@@ -134,10 +137,7 @@ let view = folder(
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
     tests(
       of: "CollectionMotion",
-      [
-        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine",
-      ],
+      ["Primitives", "CollectionEngine"] + layouts,
       loops: .many),
     tests(
       of: "CollectionInteraction",
@@ -195,10 +195,9 @@ let measuring = folder(
     tests(
       of: "Harness",
       [
-        "CProcesses", "ChangeMetrics", "Files", "CollectionModel", "CollectionAttributes",
-        "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionInteraction",
+        "CProcesses", "ChangeMetrics", "Files", "CollectionEngine", "CollectionInteraction",
         "CellModel", "ScrollTraces", "Measurement", "Workers",
-      ],
+      ] + layouts,
       loops: .many),
     tests(of: "Runner", ["Measurement", "Workers"]),
   ])
@@ -252,20 +251,14 @@ let reporting = folder(
   tests: [
     tests(
       of: "Scenes",
-      [
-        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
-        "ScrollTraces", "Measurement", "Harness",
-      ]),
+      ["ScrollTraces", "Measurement", "Harness"] + layouts),
     // The three rooms are tested on the same records.
     .testTarget(
       name: "ReportingTests",
       dependencies: [
         "Primitives", "ChangeMetrics", "Files", "Plots", "CollectionModel", "Measurement",
-        "Statistics", "Workers", "Harness", "Runner", "Scenes", "Gate", "TimeGate", "ResultFiles",
-        "Verdicts",
-        "ResultPage",
-        "TestSupport",
-      ],
+        "Statistics", "Workers", "Harness", "Runner", "Scenes", "TestSupport",
+      ] + results,
       swiftSettings: house + [.unsafeFlags(["-Onone"])]),
   ])
 
@@ -284,26 +277,33 @@ let tool = folder(
     room(
       "Registration",
       [
-        "Primitives", "Files", "Plots", "CollectionModel", "CollectionAttributes",
-        "CollectionLayouts", "AttributeStrategies", "Datasets", "CollectionEngine", "CellModel",
-        "ScrollTraces", "Measurement",
-      ]),
-    // What the tool does with it: suites and verbs.
+        "Primitives", "Files", "Plots", "Datasets", "CollectionEngine", "CellModel", "ScrollTraces",
+        "Measurement",
+      ] + layouts),
+    // What a suite, flags or a record of a run make of these names.
+    room(
+      "Cases",
+      [
+        "Primitives", "ChangeMetrics", "Files", "Plots", "Oracle", "Datasets", "CellModel",
+        "ScrollTraces", "Measurement", "Workers", "Harness", "Runner", "Gate", "TimeGate",
+        "Registration",
+      ] + layouts),
+    // What `scrollbench new` writes.
+    room("Packages", ["Files", "Examples", "Registration"]),
+    // The verbs and their options.
     room(
       "Commands",
       [
-        "CStreams", "Primitives", "ChangeMetrics", "Examples", "Files", "CollectionModel",
-        "Datasets", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
-        "CollectionEngine", "CellModel", "ScrollTraces", "TraceImport", "Plots", "Measurement",
-        "Statistics", "Workers", "Harness", "Runner", "Scenes", "Gate", "TimeGate", "ResultFiles",
-        "Verdicts", "ResultPage", "Sharding", "Registration", argumentParser,
-      ]),
+        "CStreams", "Primitives", "Files", "CollectionModel", "Datasets", "CellModel",
+        "ScrollTraces", "TraceImport", "Measurement", "Statistics", "Workers", "Harness", "Runner",
+        "Scenes", "Sharding", "Registration", "Cases", "Packages", argumentParser,
+      ] + results),
     // What packages with layouts of their own import.
     room(
       "ScrollBenchKit",
       [
         "Files", "Gate", "Harness", "ResultFiles", "ResultPage", "ScrollTraces", "Verdicts",
-        "Workers", "Registration", "Commands", argumentParser,
+        "Workers", "Registration", "Cases", "Commands", argumentParser,
       ]),
     .executableTarget(
       name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
@@ -315,9 +315,9 @@ let tool = folder(
       [
         "Files", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness",
-        "Gate", "TimeGate", "ResultFiles", "Verdicts", "ResultPage", "Scenes", "Examples",
-        "Registration", "Commands", "FixtureBench", "scrollbench",
-      ] + (hasBenchmarks ? ["workshop"] : []))
+        "Scenes", "Examples", "Registration", "Cases", "Packages", "Commands", "FixtureBench",
+        "scrollbench",
+      ] + results + (hasBenchmarks ? ["workshop"] : []))
   ])
 
 // UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
@@ -376,11 +376,10 @@ let tool = folder(
       tests(
         of: "ScrollBenchUIKit",
         [
-          "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-          "AttributeStrategies", "CollectionEngine", "CellModel", "ScrollTraces", "Registration",
-          "Commands", "ScrollBenchKit",
-          "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
-        ],
+          "Primitives", "CollectionEngine", "CellModel", "ScrollTraces", "Registration", "Cases",
+          "Commands", "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit",
+          "ObjectBench",
+        ] + layouts,
         loops: .many,
         // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
         settings: [.swiftLanguageMode(.v5)]),
@@ -397,18 +396,16 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "micro",
     dependencies: [
-      "CClocks", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
-      "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionMotion",
-      "ScrollTraces", "Harness",
-    ] + iOSOfMicro,
+      "CClocks", "Primitives", "Datasets", "CollectionEngine", "CollectionMotion", "ScrollTraces",
+      "Harness",
+    ] + layouts + iOSOfMicro,
     path: "Benchmarks/Micro", swiftSettings: house),
   .executableTarget(
     name: "limits",
     dependencies: [
-      "CClocks", "CEdgeTests", "Primitives", "CollectionModel", "Datasets",
-      "CollectionAttributes", "CollectionLayouts", "SpatialIndex", "AttributeStrategies",
-      "Measurement", "ResultFiles", "Verdicts", "ResultPage",
-    ],
+      "CClocks", "CEdgeTests", "Primitives", "Datasets", "SpatialIndex", "Measurement",
+      "ResultFiles", "Verdicts", "ResultPage",
+    ] + layouts,
     path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
   .executableTarget(
     name: "skip-bounds", dependencies: ["Primitives", "CellModel"], path: "Benchmarks/SkipBounds",
@@ -416,18 +413,14 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "workshop",
     dependencies: [
-      "Files", "Measurement", "Statistics", "Gate", "TimeGate", "ResultFiles", "Verdicts",
-      "ResultPage", "Registration", "Commands", "ScrollBenchKit", argumentParser,
-    ],
+      "Files", "Measurement", "Statistics", "Registration", "Commands", "ScrollBenchKit",
+      argumentParser,
+    ] + results,
     path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
     plugins: ["SourceStamp"]),
   .testTarget(
     name: "WorkshopTests",
-    dependencies: [
-      "workshop", "Files", "Measurement", "Statistics", "Gate", "TimeGate", "ResultFiles",
-      "Verdicts", "ResultPage",
-      "TestSupport",
-    ],
+    dependencies: ["workshop", "Files", "Measurement", "Statistics", "TestSupport"] + results,
     path: "Tests/Tool/WorkshopTests", swiftSettings: house + [.unsafeFlags(["-Onone"])]),
 ]
 
@@ -435,17 +428,13 @@ let fixtures: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: [
-      "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-      "AttributeStrategies", "Oracle", "CollectionEngine", "CollectionMotion",
+      "CClocks", "Primitives", "Oracle", "CollectionEngine", "CollectionMotion",
       "CollectionInteraction", "ScrollPhysics", "Measurement",
-    ],
+    ] + layouts,
     path: "Tests/TestSupport", swiftSettings: house),
   .executableTarget(
     name: "FixtureBench",
-    dependencies: [
-      "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-      "AttributeStrategies", "CollectionEngine", "CellModel",
-    ],
+    dependencies: ["ScrollBenchKit", "CollectionEngine", "CellModel"] + layouts,
     path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
 ]
 
@@ -485,11 +474,10 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
     .executableTarget(
       name: "fuzzers",
       dependencies: [
-        "TestSupport", "Primitives", "Files", "CollectionModel", "CollectionAttributes",
-        "CollectionLayouts", "AttributeStrategies", "Oracle", "Datasets", "CellModel",
-        "ScrollTraces", "TraceImport", "Measurement", "Gate", "TimeGate", "ResultFiles", "Verdicts",
-        "ResultPage", "Sharding", "Registration", "Commands", "ScrollBenchKit",
-      ],
+        "TestSupport", "Primitives", "Files", "Oracle", "Datasets", "CellModel", "ScrollTraces",
+        "TraceImport", "Measurement", "Sharding", "Registration", "Cases", "Commands",
+        "ScrollBenchKit",
+      ] + layouts + results,
       path: "Tests/Fuzz", exclude: ["Corpus"],
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -53,12 +53,12 @@ struct Comparison {
   enum Verdict: String {
     case held
     case exceeded
-    case cannotTell = "cannot tell"
+    case inconclusive = "cannot tell"
   }
 
   var verdict: Verdict {
     if interval.upperBound <= bound { return .held }
-    return interval.lowerBound > bound ? .exceeded : .cannotTell
+    return interval.lowerBound > bound ? .exceeded : .inconclusive
   }
 
   var line: String {

@@ -30,7 +30,7 @@ do {
   }
   if arguments.contains("--check") {
     if verdicts.contains(.exceeded) { exit(2) }
-    if verdicts.contains(.cannotTell) {
+    if verdicts.contains(.inconclusive) {
       let line = "micro: the machine is too noisy to decide if every ratio is within its bound\n"
       FileHandle.standardError.write(Data(line.utf8))
       exit(7)

@@ -13,7 +13,7 @@ struct BenchmarkScroll {
     case shaking
     /// A list that jumps between 20 places.
     case jumps
-    /// Ten cells of forty, drawn anew for each sample.
+    /// Ten cells of forty, drawn again for each sample.
     case shuffled
     /// A list of which each sample shows other cells.
     case fresh

@@ -1,4 +1,5 @@
-"""What the parser of Swift files says of fixtures, and the delegates written from it, held against what is expected; for Scripts/dev mending."""
+"""Compares what the parser finds in fixtures, and the delegates written from it, with what is expected; for
+Scripts/dev mending."""
 
 import contextlib
 import difflib
@@ -25,7 +26,7 @@ def report(folder, mends):
         delegate = Delegate(layout, classes)
         yield f"data {fitting_data(layout, classes, delegate)}"
         if layout.why is None and delegate.is_needed:
-            text = delegate.text() if delegate.is_asked else ""
+            text = delegate.text() if delegate.is_written else ""
             yield from ((text + delegate.make()).splitlines() if text is not None
                         else [f"no delegate: {delegate.why}"])
     for source in sources:
@@ -48,7 +49,7 @@ def report(folder, mends):
 
 
 def causes(folder):
-    """The report on files that the compiler says something of: lines `FILE:LINE: MESSAGE` of messages.txt."""
+    """The report on files with errors of the compiler: lines `FILE:LINE: MESSAGE` of messages.txt."""
     yield f"=== {folder.name}"
     sources = read(folder)
     named = {source.name: source for source in sources}
@@ -78,7 +79,7 @@ def filled():
 
 
 def slow():
-    """What is said of a layout that took longer than it may at one number of items, and of one that did not."""
+    """The report on a layout that took longer than it may at one number of items, and on one that did not."""
     yield "=== slow"
     run = FirstRun.__new__(FirstRun)
     run.layouts = ["Quick", "Slow"]

@@ -72,7 +72,7 @@ def check_heights(driver, folder):
 
 
 def check_order(driver, folder):
-    """What stands first, and what a comparison says first."""
+    """What stands first, in a report and in a comparison."""
     page = Page(driver, folder / "quick.html")
     first = page.js("""return ["answer", "matrix-strategies", "results"]
         .map((id) => document.getElementById(id).getBoundingClientRect().top)""")
@@ -85,7 +85,7 @@ def check_order(driver, folder):
           f"the comparison comes first: {' '.join(words.split())}")
     page = Page(driver, folder / "unfit.html")
     words = page.js("return document.querySelector('.band').textContent")
-    check("Timings discarded" in words, f"an unfit machine is said first: {' '.join(words.split())}")
+    check("Timings discarded" in words, f"an unfit machine is reported first: {' '.join(words.split())}")
 
 
 def check_matrix(driver, path):
@@ -138,7 +138,7 @@ def check_hover(driver, path):
     time.sleep(0.2)
     at = page.js("return +arguments[0].querySelector('input[type=range]').value", player)
     words = page.js("return arguments[0].querySelector('.readout')?.textContent", plot)
-    check(at > 0 and words, f"hovering in a plot moves the player to frame {at} and says: {words}")
+    check(at > 0 and words, f"hovering in a plot moves the player to frame {at} and shows: {words}")
 
 
 def keep_sights(driver, path, folder):
@@ -197,7 +197,7 @@ def check_figures(driver, path):
     page.js("arguments[0].scrollIntoView({ block: 'center' })", button)
     button.click()
     check(page.js(marks, figure) != before and button.get_attribute("aria-pressed") == "true",
-          "a plot's axis can begin at 0, and its switch says so")
+          "a plot's axis can begin at 0, and its switch shows it")
 
 
 def check_colours(driver, path):

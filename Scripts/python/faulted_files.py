@@ -5,27 +5,12 @@ import csv
 import os
 import shutil
 
-from faulted_run import FEW, SMALL, Run, check_words, contents, fresh
+from faulted_run import FEW, SMALL, contents, fresh, run
 
-SECONDS_MAX = 60
 # Whether a few of the lengths of names are enough; set by faults.py.
 is_short = False
 SHARDS = [*SMALL, "--items", "2k,3k", "--strategy", "on-demand"]
 RUN_FILES = ["--junit", "--github-benchmark", "--github-benchmark-bigger", "--go-bench"]
-
-
-def run(row, words, place, expected=(0, 64)):
-    """Runs a command in a folder; returns its exit code. An error is one line."""
-    one = Run(words, cwd=place)
-    status = one.wait(SECONDS_MAX)
-    check_words(row, one, status)
-    lines = [line for line in one.said().split("\n") if line and not line.startswith(("note: ", "done: "))]
-    if status == 64 and (len(lines) != 1 or not lines[0].startswith("error: ")):
-        row.fault("silent", f"{' '.join(words)[:200]}: expected one line: {lines}")
-    if status not in expected:
-        row.fault("silent", f"{' '.join(words)[:200]}: exit {status}, not {expected}: {one.said()[-300:]}")
-    row.times += 1
-    return status
 
 
 def refuse(row, words, place):
@@ -84,16 +69,16 @@ def long_names(row):
             name = letter * (length // bytes_)
             # A third run of a name finds what the second one has kept.
             for command in [[*FEW], ["merge", "s1", "s2"]]:
-                known = []
+                earlier = []
                 for _ in range(3):
                     run(row, [*command, "--output", name], place)
                     found = [contents(path) for path in place.glob(letter * 9 + "*") if path.is_dir()]
                     for files in found:
                         # What a killed process cannot take away.
                         files.pop(".lock", None)
-                    if any(files not in found for files in known):
+                    if any(files not in found for files in earlier):
                         row.fault("cases lost", f"an earlier run in a folder of {length} bytes is gone")
-                    known = found
+                    earlier = found
             before = contents(place)
             for words in [
                 *(["report", "s1", flag, name]

@@ -55,7 +55,7 @@ def begin(executable):
     work = pathlib.Path(tempfile.mkdtemp(prefix="scrollbench-faults-"))
 
 
-def say(message):
+def log(message):
     print(f"scrollbench: {message}", file=sys.stderr, flush=True)
 
 
@@ -67,21 +67,19 @@ class Row:
 
     def fault(self, count, what):
         self.counts[count] += 1
-        say(f"{self.name}: {count}: {what}")
+        log(f"{self.name}: {count}: {what}")
 
 
 class Run:
     """A scrollbench process whose output goes to files."""
 
-    def __init__(self, arguments, shell=None, limits=(), cwd=None, is_cwd_deleted=False):
+    def __init__(self, arguments, shell=None, limits=(), cwd=None):
         self.scratch = pathlib.Path(tempfile.mkdtemp(dir=work))
         self.files = [self.scratch / "out", self.scratch / "err"]
 
         def prepare():
             for limit, value in limits:
                 resource.setrlimit(limit, (value, value))
-            if is_cwd_deleted:
-                os.rmdir(cwd)
 
         command = [bench, *arguments]
         if shell is not None:
@@ -94,7 +92,7 @@ class Run:
         self.pid = self.process.pid
         self.is_killed = False
 
-    def said(self):
+    def errors(self):
         return self.files[1].read_bytes().decode("utf-8", "replace")
 
     def output(self):
@@ -102,7 +100,7 @@ class Run:
 
     def done(self):
         """The cases that it reported as done; a line truncated by a kill does not count."""
-        lines = self.said().split("\n")[:-1]
+        lines = self.errors().split("\n")[:-1]
         return [line.removeprefix("done: ") for line in lines if line.startswith("done: ")]
 
     def wait(self, seconds=300):
@@ -192,7 +190,7 @@ def check_files(row, folder, is_ended_by_itself):
             if path.suffix == ".csv":
                 text = path.read_text(encoding="utf-8")
                 with open(path, newline="", encoding="utf-8") as file:
-                    # What a trace says of itself comes before its header.
+                    # Comments of a trace come before its header.
                     lines = (line for line in file if not line.startswith("#"))
                     widths = {len(cells) for cells in csv.reader(lines)}
                 if len(widths) != 1 or not text.endswith("\n"):
@@ -230,29 +228,43 @@ def check_words(row, run, status):
     if status is None:
         row.fault("silent", "it hangs")
     elif status < 0 or status in range(129, 160) and status not in (130, 143):
-        row.fault("silent", f"it died of a signal: {status}: {run.said()[-300:]}")
+        row.fault("silent", f"it died of a signal: {status}: {run.errors()[-300:]}")
     elif status != 0 and not re.search(
-            r"^(error|failed|interrupted)\b", run.said(), re.MULTILINE):
-        row.fault("silent", f"exit {status} without a word: {run.said()[-300:]}")
-    # Of a worker's crash, its case says the last words.
-    if "\0" in run.said() or re.search("^(?!failed: ).*Fatal error", run.said(), re.MULTILINE):
-        row.fault("silent", f"it crashed: {run.said()[-300:]}")
+            r"^(error|failed|interrupted)\b", run.errors(), re.MULTILINE):
+        row.fault("silent", f"exit {status} without a word: {run.errors()[-300:]}")
+    # The failure of a case quotes the last words of its worker.
+    if "\0" in run.errors() or re.search("^(?!failed: ).*Fatal error", run.errors(), re.MULTILINE):
+        row.fault("silent", f"it crashed: {run.errors()[-300:]}")
 
 
-def expect_one_line(row, run, status, pattern=r"^error: .*; "):
-    lines = [line for line in run.said().split("\n") if line and not line.startswith("done: ")]
-    if status != 0 and (len(lines) != 1 or not re.search(pattern, lines[0])):
+def expect_one_line(row, run, status):
+    lines = [line for line in run.errors().split("\n") if line and not line.startswith("done: ")]
+    if status != 0 and (len(lines) != 1 or not re.search(r"^error: .*; ", lines[0])):
         row.fault("silent", f"exit {status}, expected one line: {lines}")
 
 
-def end(row, run, folder, said_before=()):
+def run(row, words, place=None, expected=(0, 64)):
+    """Runs a command in a folder; returns its exit code. An error is one line."""
+    one = Run(words, cwd=place)
+    status = one.wait(60)
+    check_words(row, one, status)
+    lines = [line for line in one.errors().split("\n") if line and not line.startswith(("note: ", "done: "))]
+    if status == 64 and (len(lines) != 1 or not lines[0].startswith("error: ")):
+        row.fault("silent", f"{' '.join(words)[:200]}: expected one line: {lines}")
+    if status not in expected:
+        row.fault("silent", f"{' '.join(words)[:200]}: exit {status}, not {expected}: {one.errors()[-300:]}")
+    row.times += 1
+    return status
+
+
+def end(row, run, folder, done_before=()):
     """Checks what must hold after a run has ended, however it ended. Returns its status."""
     status = run.wait()
     check_orphans(row, run)
     check_words(row, run, status)
     if folder is not None and folder.exists():
         check_files(row, folder, not run.is_killed)
-        lost = (set(run.done()) | set(said_before)) - kept(folder)
+        lost = (set(run.done()) | set(done_before)) - kept(folder)
         for case in lost:
             row.fault("cases lost", case)
     return status
@@ -264,7 +276,7 @@ def finish(row, folder, reference, arguments=RUN):
     run = Run([*arguments, "--output", str(folder), "--resume"])
     status = end(row, run, folder, before)
     if status != 0:
-        row.fault("silent", f"--resume ends with {status}: {run.said()[-300:]}")
+        row.fault("silent", f"--resume ends with {status}: {run.errors()[-300:]}")
     compare(row, folder, reference)
 
 
@@ -284,8 +296,7 @@ def fresh(name):
 
 
 def verbs():
-    """Every verb, as the words that name it, and whether there are none below it; from what the executable
-    says of itself."""
+    """Every verb, as the words that name it, and whether there are none below it; from the dumped help."""
     run = Run(["--experimental-dump-help"])
     run.wait()
 

@@ -2,6 +2,7 @@
 
 import argparse
 import collections
+import contextlib
 import os
 import random
 import re
@@ -17,7 +18,7 @@ import faulted_files
 import faulted_run
 from faulted_run import (
     COUNTS, FEW, INTERRUPTED, RUN, SMALL, Row, Run, catches, check_files, check_orphans, check_words, compare,
-    contents, end, expect_one_line, finish, fresh, rows, say, verbs, waited_seconds, workers)
+    contents, end, expect_one_line, finish, fresh, log, rows, verbs, waited_seconds, workers)
 
 # Control characters except tab and line feed, including those in UTF-8.
 CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
@@ -31,12 +32,12 @@ parser.add_argument("--only", default="")
 parser.add_argument("--keep", action="store_true")
 options = parser.parse_args()
 kills = options.kills or (16 if options.short else 200)
-seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
+seed = options.seed if options.seed is not None else random.getrandbits(32)
 chance = random.Random(seed)
 faulted_run.begin(options.bench)
 faulted_files.is_short = options.short
 work = faulted_run.work
-table = collections.OrderedDict()
+table = {}
 
 
 # --- Killing ---------------------------------------------------------------------------------------
@@ -44,20 +45,20 @@ table = collections.OrderedDict()
 
 def kill_coordinators(row):
     """Kills and resumes repeatedly until a run completes, then starts over."""
-    folder, said = fresh("kill"), set()
+    folder, done = fresh("kill"), set()
     while row.times < kills // 2 or folder.exists():
         run = Run([*RUN, "--output", str(folder), "--resume"])
         if row.times < kills // 2:
             number = chance.choice([signal.SIGKILL] * 4 + [signal.SIGTERM, signal.SIGINT])
             delay = chance.uniform(0, duration)
             row.times += run.signal_after(delay, number)
-        status = end(row, run, folder, said)
-        said |= set(run.done())
+        status = end(row, run, folder, done)
+        done |= set(run.done())
         if status == 0:
             compare(row, folder, full)
-            folder, said = fresh("kill"), set()
+            folder, done = fresh("kill"), set()
         elif status not in (-signal.SIGKILL, 130, 143):
-            row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+            row.fault("silent", f"exit {status}: {run.errors()[-300:]}")
         if row.times >= kills // 2 and status == 0:
             return
 
@@ -70,18 +71,14 @@ def kill_workers(row):
             time.sleep(chance.uniform(0, duration / 3))
             if not run.wait_for(lambda: workers(run.pid)):
                 break
-            living = workers(run.pid)
-            if living:
-                try:
-                    os.kill(chance.choice(living), signal.SIGKILL)
-                    row.times += 1
-                except ProcessLookupError:
-                    # It had already finished.
-                    pass
+            # One may have finished already.
+            with contextlib.suppress(IndexError, ProcessLookupError):
+                os.kill(chance.choice(workers(run.pid)), signal.SIGKILL)
+                row.times += 1
         status = end(row, run, folder)
-        failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+        failed = [line for line in run.errors().split("\n") if line.startswith("failed: ")]
         if status == 3 and not failed or status == 0 and failed or status not in (0, 3):
-            row.fault("silent", f"exit {status}, {len(failed)} failures: {run.said()[-300:]}")
+            row.fault("silent", f"exit {status}, {len(failed)} failures: {run.errors()[-300:]}")
         if len(run.done()) + len(failed) != cases:
             row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of {cases}")
         finish(row, folder, full)
@@ -157,9 +154,9 @@ def memory(row):
         [*SMALL, "--items", f"2k,{items}m", "--strategy", "precompute-all,on-demand",
          "--output", str(folder)], limits=[(resource.RLIMIT_AS, limit)])
     status = end(row, run, folder)
-    failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+    failed = [line for line in run.errors().split("\n") if line.startswith("failed: ")]
     if status != 3 or not failed:
-        row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+        row.fault("silent", f"exit {status}: {run.errors()[-300:]}")
     if len(run.done()) + len(failed) != 4:
         row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of 4")
     row.times += 1
@@ -220,11 +217,11 @@ def two_at_once(row):
         second = Run([*SMALL, "--items", "3k", "--strategy", "on-demand", "--output", str(folder)])
         status = second.wait()
         if first.process.poll() is None or status == 64:
-            if status != 64 or "another run is writing here" not in second.said():
-                row.fault("silent", f"a second run ends with {status}: {second.said()[-300:]}")
+            if status != 64 or "another run is writing here" not in second.errors():
+                row.fault("silent", f"a second run ends with {status}: {second.errors()[-300:]}")
             expect_one_line(row, second, status)
             if end(row, first, folder) != 0:
-                row.fault("silent", f"the first run fails: {first.said()[-300:]}")
+                row.fault("silent", f"the first run fails: {first.errors()[-300:]}")
             compare(row, folder, full)
         row.times += 1
     for _ in range(3 if options.short else 20):
@@ -234,10 +231,10 @@ def two_at_once(row):
         statuses = [run.wait() for run in both]
         for run, status in zip(both, statuses):
             check_orphans(row, run)
-            if status == 64 and "another run is writing here" in run.said():
+            if status == 64 and "another run is writing here" in run.errors():
                 expect_one_line(row, run, status)
             elif status != 0:
-                row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+                row.fault("silent", f"exit {status}: {run.errors()[-300:]}")
         if 0 not in statuses:
             row.fault("cases lost", "neither of two runs was done")
         check_files(row, folder, True)
@@ -246,19 +243,7 @@ def two_at_once(row):
 
 
 def deleted_folder(row):
-    """A working folder that is deleted before the verb begins, or while a run works in it."""
-    for words in [*(words for words, _ in verbs()), ["--help"], ["--version"], ["worker", "1"], []]:
-        place = fresh("deleted").parent / "here"
-        place.mkdir()
-        # An endless loop ends by these.
-        limits = [(resource.RLIMIT_CPU, 30), (resource.RLIMIT_AS, 8 << 30)]
-        run = Run(words, limits=limits, cwd=place, is_cwd_deleted=True)
-        status = run.wait()
-        check_words(row, run, status)
-        expect_one_line(row, run, status, r"^error: working folder: .*deleted; ")
-        if status != 64:
-            row.fault("silent", f"{' '.join(words)}: exit {status}, not 64")
-        row.times += 1
+    """A working folder that is deleted while a run works in it; EarlierRunTests delete it before."""
     for _ in range(2 if options.short else 6):
         place = fresh("deleted").parent / "here"
         place.mkdir()
@@ -284,18 +269,11 @@ def outputs_over_files(row):
             (folder / name).parent.mkdir(parents=True)
             (folder / name).write_text("{\"mine\": true}\n", encoding="utf-8")
             before = contents(folder)
-            run = Run([*FEW, "--output", str(folder), *flags])
-            status = run.wait()
-            check_words(row, run, status)
             expected = 0 if name == "notes.txt" and flags else 64
-            if status != expected:
-                row.fault("silent", f"{name} {flags}: exit {status}, not {expected}")
-            if expected == 64:
-                expect_one_line(row, run, status)
+            faulted_run.run(row, [*FEW, "--output", str(folder), *flags], expected=(expected,))
             after = contents(folder)
             if not before.items() <= after.items() or expected == 64 and after != before:
                 row.fault("cases lost", f"{name} {flags}: a user's file is not as it was")
-            row.times += 1
     for _ in range(max(2, kills // 8)):
         folder = fresh("earlier")
         run = Run([*FEW, "--output", str(folder)])
@@ -315,7 +293,7 @@ def outputs_over_files(row):
             row.fault("cases lost", f"the earlier run is in none of {len(found)} folders")
         third = Run([*FEW, "--output", str(folder)])
         if end(row, third, folder) != 0:
-            row.fault("silent", f"a run after it fails: {third.said()[-300:]}")
+            row.fault("silent", f"a run after it fails: {third.errors()[-300:]}")
         compare(row, folder, few)
         row.times += 1
     folder = fresh("exports")
@@ -327,22 +305,15 @@ def outputs_over_files(row):
         ["--html", str(mine)], ["--junit", str(mine / "x/y")], ["--chart", "-"],
         ["--chart", str(mine / "a.csv.gz")], ["--hgrm", str(mine / "notes.txt")], ["--html="],
     ]:
-        run = Run(["report", str(folder), *flags])
-        status = run.wait()
-        check_words(row, run, status)
-        expect_one_line(row, run, status, "^error: ")
-        if status != 64 or contents(mine) != {"notes.txt": b"mine"}:
-            row.fault("silent", f"{flags}: exit {status}, {sorted(contents(mine))}")
-        row.times += 1
+        faulted_run.run(row, ["report", str(folder), *flags], expected=(64,))
+        if contents(mine) != {"notes.txt": b"mine"}:
+            row.fault("silent", f"{flags}: {sorted(contents(mine))}")
     for flag in ["--html", "--junit", "--go-bench", "--svg", "--hgrm"]:
         for name in ["a", "\u00e9", "~", "n" * 250]:
             place = fresh("names").parent
-            run = Run(["report", str(folder), flag, name], cwd=place)
-            status = run.wait()
-            check_words(row, run, status)
-            if status != 0 or [path.name for path in place.iterdir()] != [name]:
-                row.fault("silent", f"{flag} {name}: exit {status}: {run.said()[-300:]}")
-            row.times += 1
+            faulted_run.run(row, ["report", str(folder), flag, name], place, expected=(0,))
+            if (found := [path.name for path in place.iterdir()]) != [name]:
+                row.fault("silent", f"{flag} {name}: {found}")
 
 
 def hostile_names(row):
@@ -429,7 +400,7 @@ def interrupts(row):
                     row.fault(
                         "silent",
                         f"{text}: exit {status} after {seconds:.1f} s, of which it worked {further:.2f} s:"
-                        f" {run.said()}")
+                        f" {run.errors()}")
             check_orphans(row, run)
             check_words(row, run, run.process.returncode)
             check_files(row, folder, True)
@@ -439,7 +410,7 @@ def interrupts(row):
     row.note = f"the longest took {longest:.2f} s"
 
 
-FAULTS = collections.OrderedDict([
+FAULTS = dict([
     ("coordinator killed", kill_coordinators), ("workers killed", kill_workers),
     ("disk full", full_disk), ("file size limited", file_size),
     ("descriptors limited", descriptors), ("memory limited", memory),
@@ -452,36 +423,33 @@ FAULTS = collections.OrderedDict([
     ("empty histories", faulted_files.empty_histories),
 ])
 
-wanted = [name for name in options.only.split(",") if name]
-for name in wanted:
-    if name not in FAULTS:
-        sys.exit(f"scrollbench: there is no fault \"{name}\": expected one of {', '.join(FAULTS)}")
+wanted = [name for name in options.only.split(",") if name] or list(FAULTS)
 
-say(f"seed {seed}, {kills} kills; runs are in {work}")
+log(f"seed {seed}, {kills} kills; runs are in {work}")
 try:
     start = time.monotonic()
     for arguments, name in [(RUN, "whole"), (FEW, "few")]:
         folder = work / name
         run = Run([*arguments, "--output", str(folder)])
         if run.wait() != 0:
-            sys.exit(f"scrollbench: a run without a fault fails: {run.said()}")
+            sys.exit(f"scrollbench: a run without a fault fails: {run.errors()}")
         if name == "whole":
             duration = time.monotonic() - start
             full, cases = rows(folder), len(run.done())
         else:
             few = rows(folder)
-    say(f"a run of {cases} cases takes {duration:.1f} s")
+    log(f"a run of {cases} cases takes {duration:.1f} s")
     for name, body in FAULTS.items():
-        if wanted and name not in wanted:
+        if name not in wanted:
             continue
         row = table[name] = Row(name)
         start = time.monotonic()
         body(row)
         row.seconds = time.monotonic() - start
-        say(f"{name}: {row.times} times in {row.seconds:.0f} s {row.note}".rstrip())
+        log(f"{name}: {row.times} times in {row.seconds:.0f} s {row.note}".rstrip())
 finally:
     if options.keep:
-        say(f"the runs are left in {work}")
+        log(f"the runs are left in {work}")
     else:
         shutil.rmtree(work, ignore_errors=True)
 
@@ -494,5 +462,5 @@ for row in table.values():
     total += row.counts
 print(f"\nseed {seed}")
 if sum(total.values()):
-    say("faults were found: Scripts/dev faults --seed " + str(seed) + " shows them again")
+    log("faults were found: Scripts/dev faults --seed " + str(seed) + " shows them again")
     sys.exit(1)

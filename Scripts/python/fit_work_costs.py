@@ -11,6 +11,7 @@ how far off they are.
 import gzip
 import json
 import math
+import statistics
 import sys
 
 # What is counted, and under which metrics of a run its numbers for queries and for batches stand.
@@ -27,12 +28,6 @@ def value(launch, name):
     return found["mean"] if kind == "distribution" else found
 
 
-def median(values):
-    ordered = sorted(values)
-    middle = len(ordered) // 2
-    return (ordered[middle] + ordered[-1 - middle]) / 2
-
-
 def observed(case):
     """What the launches of a case timed, each as its name, its counts by name, and its time, ns."""
     launches, strategy = case["launches"], case["case"]["strategy"]["text"]
@@ -42,7 +37,7 @@ def observed(case):
         return sum(value(first, name) for name in names)
 
     def time(name, times=1):
-        return median([value(launch, name) for launch in launches]) * times
+        return statistics.median(value(launch, name) for launch in launches) * times
 
     # Counts of attributes hold those of preparing: strategies that store everything place every item
     # there and none later, on-demand places none there, and tiled-cache later those of tiles.

@@ -8,7 +8,6 @@ import pathlib
 import re
 import shlex
 import signal
-import subprocess
 import sys
 
 from ios_delegates import Delegate, as_filled_in, to_fill_in
@@ -21,14 +20,12 @@ from ios_report import (
     report_silent, report_sizeless, report_tests)
 from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, fitting_data
 from ios_sources import Classes, parse, read
-from ios_words import FAILED, fail, numbered, say, usage
-from swift_command import diagnostics, end_session, wait
-from swift_program import cache_folder
+from swift_tools import USAGE, cache_folder, diagnostics, fail, log, numbered, run_swift
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACE = ROOT / "Sources/iOS/UIKit"
 # What test files import that is not the module they test.
-KNOWN_MODULES = APPLE_MODULES | {
+SYSTEM_MODULES = APPLE_MODULES | {
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}
 # The folder of mended copies in a target.
 MENDED = "_Mended"
@@ -38,7 +35,8 @@ MENDED = "_Mended"
 
 
 def write(path, text):
-    """Writes a file that nobody has taken over, if it differs: equal files are not built again."""
+    """Writes a file that the user has not taken over, if it differs: equal files are not built again.
+    Returns whether the file is ours."""
     if path.exists():
         old = path.read_text()
         first = old.split("\n", 1)[0]
@@ -73,7 +71,7 @@ def is_taken_over(file):
 
 
 def put(sources, folder):
-    """Links to files under their own names, and puts mended copies beside the links; two of one name
+    """Links to files under their own names, and puts mended copies next to the links; two of one name
     in a module would not compile. A copy that the user has taken over stays."""
     names = {SOURCES.lower(), TESTS.lower(), LAYOUT_TESTS.lower()}
     for source in sources:
@@ -132,29 +130,19 @@ def write_diff(sources):
 # --- Building --------------------------------------------------------------------------------------
 
 
-def swift(command, *arguments, log, timeout=None):
+def swift(command, *arguments, file, timeout=None):
     """Runs the command on the package; returns its exit code (None: time-out) and its output."""
     # With the cached plan, a build can miss that the package has changed: new tests were not built.
-    call = ["swift", command, "--package-path", str(output), "--disable-build-manifest-caching",
-            "--scratch-path", str(options.scratch_path)]
-    with open(output / log, "w+", errors="replace") as file:
-        # A session of its own: tests that hang have to end with the command that runs them, which
-        # gives them a group of their own.
-        process = subprocess.Popen(
-            call + list(arguments), stdout=file, stderr=subprocess.STDOUT, start_new_session=True)
-        try:
-            status = wait(process, output / log, timeout)
-        finally:
-            end_session(process)
-        file.seek(0)
-        return status, file.read()
+    call = ["swift", command, "--package-path", output, "--disable-build-manifest-caching",
+            "--scratch-path", options.scratch_path, *arguments]
+    return run_swift(call, output / file, timeout)
 
 
-def fail_build(text, log):
+def fail_build(text):
     errors = [line for line in text.split("\n")
               if "error:" in line and "emit-module command failed" not in line]
     fail(f"the build failed elsewhere: {(errors or ['no error is named'])[0].strip()}; "
-         f"see {output / log}", FAILED)
+         f"see {output / 'build.log'}")
 
 
 def build(what, sources, arguments, write_generated=None, mend=None):
@@ -169,8 +157,8 @@ def build(what, sources, arguments, write_generated=None, mend=None):
         if write_generated is not None:
             write_generated()
         count = sum(source.is_in for source in sources)
-        say(f"building {what}" + (f", {numbered(count, 'file')}" if sources else ""))
-        status, text = swift("build", *arguments, log="build.log")
+        log(f"building {what}" + (f", {numbered(count, 'file')}" if sources else ""))
+        status, text = swift("build", *arguments, file="build.log")
         if status == 0:
             return
         is_mended = False
@@ -189,7 +177,7 @@ def build(what, sources, arguments, write_generated=None, mend=None):
             named = [links[path] for path in re.findall(r"(/[^\s\"':]+\.swift)", text)
                      if path in links and links[path].is_in and "Stack dump" in text]
             if not named:
-                fail_build(text, "build.log")
+                fail_build(text)
             named[-1].leave_out(1, "the compiler ends while it compiles this file")
         if not any(source.is_in for source in sources):
             return
@@ -225,16 +213,16 @@ def run_tests(sources):
     if not any(source.is_in for source in sources) or count == 0:
         print("\nno tests are usable")
         return False
-    say(f"running {numbered(count, 'test')}")
+    log(f"running {numbered(count, 'test')}")
     status, text = swift(
-        "test", "--skip-build", "--disable-swift-testing", log="test.log", timeout=options.timeout)
+        "test", "--skip-build", "--disable-swift-testing", file="test.log", timeout=options.timeout)
     write(entry, entry_file(module, found() + own_tests()))
     print()
     for (name, method), message in unusable.items():
         if "has no member" in message:
             print(f"{name}.{method} is between #if and #endif: there is no such test here")
         else:
-            print(f"{name}.{method} is not run; the compiler says: {message}")
+            print(f"{name}.{method} is not run; the compiler reports: {message}")
     # What is not compiled here is no test here.
     are_all = all("has no member" in message for message in unusable.values())
     return report_tests(sources, count, status, text, options.timeout) and are_all
@@ -243,13 +231,13 @@ def run_tests(sources):
 # --- All of it -------------------------------------------------------------------------------------
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message):
-        usage(message)
+def usage(message):
+    fail(f"{message}; see Scripts/import-ios --help", USAGE)
 
 
 def parse_options():
-    parser = Parser(prog="Scripts/import-ios", add_help=False, allow_abbrev=False)
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.error = usage
     parser.add_argument("path", nargs="?")
     parser.add_argument("--tests")
     parser.add_argument("--output")
@@ -266,11 +254,11 @@ def parse_options():
         usage("--url and --exact go together")
     if found.timeout <= 0:
         usage("--timeout takes a number of seconds above 0")
-    for name in ("path", "tests"):
-        given = getattr(found, name)
+    for given in (found.path, found.tests):
         if given is not None and not os.path.exists(given):
             usage(f"there is no {given}")
-        setattr(found, name, pathlib.Path(given).resolve() if given is not None else None)
+    found.path = pathlib.Path(found.path).resolve()
+    found.tests = None if found.tests is None else pathlib.Path(found.tests).resolve()
     # Packages share what they build of scrollbench.
     found.scratch_path = pathlib.Path(found.scratch_path or cache_folder() / "imports").resolve()
     return found
@@ -286,10 +274,8 @@ def dependency():
 
 def module_name(tests):
     """The module that most test files import, because nothing in them is changed."""
-    names = collections.Counter()
-    for source in tests:
-        names.update(source.testable - KNOWN_MODULES)
-        names.update(set(source.modules) - KNOWN_MODULES)
+    names = collections.Counter(
+        name for source in tests for name in [*source.testable, *source.modules] if name not in SYSTEM_MODULES)
     return names.most_common(1)[0][0] if names else "Layouts"
 
 
@@ -305,7 +291,7 @@ if output == options.path or output in options.path.parents:
 if output.exists() and (not output.is_dir() or os.listdir(output)):
     made = output / "Package.swift"
     if not made.is_file() or MARK not in made.read_text():
-        usage(f"{output} is there and was not made by this script: name another --output")
+        usage(f"{output} exists and was not made by this script: name another --output")
 
 sources = read(options.path, but={options.tests, output}, mends=options.mend)
 if not sources:
@@ -327,7 +313,7 @@ for source in tests:
 
 library, test_folder = output / "Sources" / module, output / "Tests" / f"{module}Tests"
 (output / "Sources").mkdir(parents=True, exist_ok=True)
-# First of all, since it says who made the package.
+# First of all, since it names who made the package.
 write(output / "Package.swift", manifest(output.name, module, *dependency()))
 clear(output / "Sources")
 clear(output / "Tests")
@@ -351,7 +337,7 @@ def found_layouts():
         layout.views, layout.data = delegate.views, fitting_data(layout, classes, delegate)
         if layout.why is None and delegate.is_needed:
             delegate.why = without_delegate.get(layout.name, delegate.why)
-            layout.text = delegate.text() if delegate.is_asked else ""
+            layout.text = delegate.text() if delegate.is_written else ""
             if layout.text is None and layout.initialisers:
                 layout.why = delegate.why
                 continue
@@ -388,7 +374,7 @@ def mend(path, line, message):
     layouts, _ = found_layouts()
     for layout in layouts:
         if layout.text and path == library / layout.delegate.file and not is_taken_over(path):
-            without_delegate[layout.name] = f"the compiler says: {message}"
+            without_delegate[layout.name] = f"the compiler reports: {message}"
             return True
     if path != library / SOURCES:
         return False
@@ -396,13 +382,13 @@ def mend(path, line, message):
     functions = [found[1] for text in lines if (found := re.search(r"func make(\w+)\(", text))]
     for layout in layouts:
         if functions and layout.function == functions[-1]:
-            without_init[layout.name] = f"the compiler says: {message}"
+            without_init[layout.name] = f"the compiler reports: {message}"
             return True
     return False
 
 
 def complete(layouts):
-    """Those that have all they ask for: of others nobody knows whether they have content."""
+    """Those that have all they call: others may have no content."""
     return [layout for layout in layouts if layout.without_delegate is None and not to_fill_in(layout)]
 
 
@@ -421,7 +407,7 @@ def write_suite(layouts, strategies, data):
 
 
 def write_around():
-    """Writes what a package needs beside its sources: a suite, a workflow, and what git leaves out."""
+    """Writes what a package needs next to its sources: a suite, a workflow, and what git leaves out."""
     chosen = complete(layouts) or layouts
     data = chosen[0].data
     write_suite([layout.name for layout in chosen if layout.data == data], STRATEGIES, data)
@@ -486,12 +472,12 @@ if tests and usable:
 registered = registered_by_hand()
 unfilled = [layout for layout in layouts if to_fill_in(layout)]
 if options.run:
-    # Where main.swift is the user's, it says what there is.
+    # Where main.swift is the user's, it registers the layouts.
     runnable = [one for one in layouts if not to_fill_in(one) and (is_main_ours or one.name in registered)]
     if runnable or registered:
         FirstRun(output, options, runnable, registered).play(write_suite)
     else:
-        say("nothing is measured: " + ("fill in what is named above, and run this again" if unfilled else
+        log("nothing is measured: " + ("fill in what is named above, and run this again" if unfilled else
                                        "no layout is registered"))
 if not layouts and not by_hand and not registered:
     sys.exit(2)

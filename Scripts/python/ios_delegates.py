@@ -7,7 +7,7 @@ from ios_package import DELEGATES, MARK, OURS
 from ios_sources import Property
 from ios_values import Values
 
-# Protocols that ask nothing, or are answered below.
+# Protocols without requirements, or whose requirements are answered below.
 PLAIN_SUPERS = {"AnyObject", "class", "NSObjectProtocol", "UIScrollViewDelegate", "UICollectionViewDelegate",
                 "UICollectionViewDelegateFlowLayout", "UICollectionViewDataSource",
                 "UICollectionViewDataSourcePrefetching", "Sendable"}
@@ -76,15 +76,12 @@ def place(text):
 
 
 def keep_filled(text, old):
-    """A text with what its user has filled in in an older one; what is asked must still be the same."""
-    new, kept = place(text), place(old)
-    if new is None or kept is None:
-        return text
-
-    def asked(lines):
+    """A text with what its user has filled in in an older one, if the functions to fill in are the same."""
+    def functions(lines):
         return [line.split("{")[0] for line in lines if " func " in line]
 
-    if asked(new[1]) != asked(kept[1]):
+    new, kept = place(text), place(old)
+    if new is None or kept is None or functions(new[1]) != functions(kept[1]):
         return text
     lines = text.split("\n")
     lines[new[0]:new[0] + len(new[1])] = kept[1]
@@ -100,20 +97,20 @@ def as_filled_in(file, text):
 
 
 def to_fill_in(layout):
-    """The lines of a layout's delegate that wait for its user: pairs of number and what is asked."""
+    """The lines of a layout's delegate that wait for its user: pairs of number and what to fill in."""
     return [(number, line.split(UNFILLED)[1].rsplit('"', 1)[0])
             for number, line in enumerate((layout.text or "").split("\n"), 1) if UNFILLED in line]
 
 
 class Delegate:
-    """What a layout asks, and the class that answers it, if anything is asked."""
+    """What a layout calls, and the class that answers, if it calls anything."""
 
     def __init__(self, layout, classes):
         self.layout, self.classes = layout, classes
         self.name = layout.function + "DataDelegate"
         self.file = f"{DELEGATES}/{self.name}.swift"
         chain = classes.chain(layout.name)
-        # Whether its view's delegate is asked for the sizes of items.
+        # Whether its view's delegate is called for the sizes of items.
         self.is_flow = chain[-1] == "UICollectionViewFlowLayout"
         self.is_of_nib = any(f.name == "awakeFromNib" for step in chain[:-1] for f in classes.functions[step])
         # The layout's properties to set, and those that a type of the sources is for.
@@ -127,12 +124,13 @@ class Delegate:
         self.views = []
         for step in chain[:-1]:
             for found in classes.properties[step]:
-                self._ask_for_property(found)
+                self._take_property(found)
             for cast in classes.casts[step]:
-                self._ask_for_cast(cast)
-        for asked in [one["type"] for parameters in layout.initialisers for one in parameters]:
-            if (names := classes.protocols_of(asked)) and is_delegate(names[0]):
-                self._add(names)
+                self._take_cast(cast)
+        for parameters in layout.initialisers:
+            for one in parameters:
+                if (names := classes.protocols_of(one["type"])) and is_delegate(names[0]):
+                    self._add(names)
         self._find_initialiser()
         if not (self.is_of_view or self.is_source or self.layout.initialisers):
             self._use_sources()
@@ -147,7 +145,7 @@ class Delegate:
             self.used.update(values)
             self.properties, self.protocols, self.why, self.unknown, self.guesses = [], [], None, [], []
 
-    def _ask_for_property(self, found):
+    def _take_property(self, found):
         hidden = {"private", "fileprivate", "static", "class", "private(set)", "fileprivate(set)"}
         is_optional = (found.type or "").endswith(("?", "!"))
         if not found.is_settable or not is_optional or hidden & set(found.modifiers):
@@ -158,38 +156,36 @@ class Delegate:
             if value and "data." in value:
                 self.used[found.name] = value, False
             return
-        asked = self.classes.protocols_of(found.type)
-        if not asked:
+        protocols = self.classes.protocols_of(found.type)
+        if not protocols:
             return
         # An animator, a pattern: what the sources have for it.
-        if not is_delegate(asked[0]) and (value := Values(self.classes).of(asked[0], "")):
+        if not is_delegate(protocols[0]) and (value := Values(self.classes).of(protocols[0], "")):
             self.used[found.name] = value, "weak" in found.modifiers
             return
         self.properties.append(found.name)
-        self.of_properties[found.name] = asked[0], "weak" in found.modifiers
-        self._add(asked)
+        self.of_properties[found.name] = protocols[0], "weak" in found.modifiers
+        self._add(protocols)
 
-    def _ask_for_cast(self, cast):
+    def _take_cast(self, cast):
         """`view.delegate as? P`: the view's delegate, or its data source, is to conform."""
-        asked = self.classes.protocols_of(cast["type"])
-        view = self.classes.named(cast["type"])
-        if cast["receiver"] in ("superview", "collectionView") and view and self.classes.is_view(view):
+        protocols = self.classes.protocols_of(cast.type)
+        view = self.classes.named(cast.type)
+        if cast.receiver in ("superview", "collectionView") and view and self.classes.is_view(view):
             self.views.append(view)
-        if cast["receiver"] == "delegate" and cast["type"] == FLOW:
+        if cast.receiver == "delegate" and cast.type == FLOW:
             self.is_flow = True
-        elif cast["receiver"] == "delegate" and asked:
+        elif cast.receiver == "delegate" and protocols:
             self.is_of_view = True
-            self._add(asked)
-        elif cast["receiver"] == "dataSource" and asked:
+            self._add(protocols)
+        elif cast.receiver == "dataSource" and protocols:
             self.is_source = True
-            self._add(asked)
+            self._add(protocols)
 
     def _find_initialiser(self):
         """What the layout is made with: values for all that an initialiser takes."""
-        self.arguments, self.is_unknown_layout = "", False
-        best = None
+        best, values = None, Values(self.classes)
         for parameters in self.layout.initialisers:
-            values = Values(self.classes)
             made = []
             for one in parameters:
                 names = self.classes.protocols_of(one["type"])
@@ -199,23 +195,21 @@ class Delegate:
                 made.append(value and (value if one["label"] == "_" else f"{one['label']}: {value}"))
             if all(made) and (best is None or len(made) < len(best)):
                 best = made
-        if best is not None:
-            self.arguments = ", ".join(best)
-        elif self.layout.initialisers:
-            self.is_unknown_layout = True
+        self.arguments = ", ".join(best or [])
+        self.is_unknown_layout = best is None and bool(self.layout.initialisers)
 
     def _add(self, protocols):
         self.protocols += [name for name in protocols if name not in self.protocols]
 
     @property
-    def is_asked(self):
+    def is_written(self):
         """Whether a class is to be written."""
         return bool(self.protocols) or self.is_unknown_layout
 
     @property
     def is_needed(self):
         """Whether the layout is made with more than `LAYOUT()`."""
-        return self.is_asked or bool(self.used or self.layout.initialisers) or self.is_of_nib
+        return self.is_written or bool(self.used or self.layout.initialisers) or self.is_of_nib
 
     def text(self):
         """The file; None, with `why`, where something that is required has no answer."""
@@ -251,8 +245,8 @@ class Delegate:
 import ScrollBenchUIKit
 import UIKit
 
-/// Answers what {self.layout.name} asks, from the data of a case. To be edited: what the data does not know,
-/// such as spacings and numbers of columns, is a guess, and says so.
+/// Answers the calls of {self.layout.name} from the data of a case. To be edited: what the data do not contain,
+/// such as spacings and numbers of columns, is a guess, and marked as one.
 final class {self.name}: {", ".join(["NSObject"] + supers)} {{
   private let data: ItemData
 
@@ -263,14 +257,13 @@ final class {self.name}: {", ".join(["NSObject"] + supers)} {{
 
     def _fill_in(self):
         """The one place of the file that is to be written by hand; nothing if there is none."""
-        kinds = list(dict.fromkeys(self.unknown))
         lines = []
         if self.is_unknown_layout:
             shown = ", ".join(
                 f"{one['label']}: {one['type']}" for one in min(self.layout.initialisers, key=len))
             lines.append(f"  func layout() -> {self.layout.name} "
                          f'{{ {UNFILLED}{self.layout.name}({shown})") }}')
-        for kind in kinds:
+        for kind in dict.fromkeys(self.unknown):
             lines.append(f"  private func {filled(kind)}() -> {kind} "
                          f'{{ {UNFILLED}a value of the type {kind}") }}')
         return "\n".join([f"  {FILL_IN}", *lines, f"  {FILLED}", ""]) if lines else ""
@@ -317,22 +310,23 @@ final class {self.name}: {", ".join(["NSObject"] + supers)} {{
             add(protocol)
         return found
 
+    def _requirements(self):
+        return [found for protocol in self._with_supers() for found in requirements(protocol, self.classes)]
+
     @property
     def sections(self):
-        """Whether it is asked about sections."""
-        asked = [found for protocol in self._with_supers() for found in requirements(protocol, self.classes)]
-        return any("section" in word.lower() for found in asked
+        """Whether its requirements are about sections."""
+        return any("section" in word.lower() for found in self._requirements()
                    for one in found.parameters for word in (one["label"], one["name"]))
 
     def words(self):
-        """The names of all that it is asked."""
-        asked = [found for protocol in self._with_supers() for found in requirements(protocol, self.classes)]
-        return " ".join(found.key for found in asked)
+        """The names of all its requirements."""
+        return " ".join(found.key for found in self._requirements())
 
     def make(self):
         """The body of the function that makes the layout with this delegate."""
         lines = []
-        if self.is_asked:
+        if self.is_written:
             lines.append(f"    let delegate = {self.name}(data)")
         made = "delegate.layout()" if self.is_unknown_layout else f"{self.layout.name}({self.arguments})"
         # Where it is made with its delegate, that has to be there first.
@@ -347,7 +341,7 @@ final class {self.name}: {", ".join(["NSObject"] + supers)} {{
         if self.is_of_nib:
             lines.append("    layout.awakeFromNib()")
         given = ["layout"] + ["delegate: delegate"] * self.is_of_view + ["dataSource: delegate"] * self.is_source
-        if self.is_asked and len(given) == 1:
+        if self.is_written and len(given) == 1:
             kept.insert(0, "delegate")
         given += [f"retained: [{', '.join(kept)}]"] * bool(kept)
         return "\n".join(lines + [f"    return LayoutObject({', '.join(given)})"])
@@ -404,7 +398,7 @@ def requirements(protocol, classes):
 
 class Answer:
     """What is answered to a requirement: `text` is an expression, empty for nothing to return, None if
-    nothing is known to return."""
+    no value is found to return."""
 
     def __init__(self, found, classes):
         path = section = None
@@ -423,6 +417,5 @@ class Answer:
         section = section or (f"{path}.section" if path else "0")
         words = (found.name + "".join(p["label"] for p in found.parameters)).lower()
         kind = (found.result or "").strip()
-        is_nothing = kind in ("", "Void", "()")
-        self.text = "" if is_nothing else Values(classes, path, section).of(kind, words)
+        self.text = "" if kind in ("", "Void", "()") else Values(classes, path, section).of(kind, words)
         self.is_of_data = bool(self.text) and "data." in self.text

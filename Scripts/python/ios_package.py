@@ -9,7 +9,7 @@ MADE = "Made by Scripts/import-ios"
 MARK = f"// {MADE}"
 OURS = f"{MARK}, which writes it again unless this line is removed."
 SOURCES, TESTS, LAYOUT_TESTS = "Imported.swift", "ImportedTests.swift", "ImportedLayoutTests.swift"
-# What says that nobody has changed a suite: there are no comments in JSON.
+# The mark of a suite that no user has changed: there are no comments in JSON.
 SUITE_SUMMARY = "the layouts that Scripts/import-ios has found, asked in every query and for tiles"
 # The package of `scrollbench new --ios`, whose workflow this one has.
 EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/Examples/OwnLayout"
@@ -19,8 +19,8 @@ INTERSECTS = (EXAMPLE / "Sources/OwnLayout/Rectangles.swift").read_text().remove
 DELEGATES = "_Delegates"
 # What mended protocols call.
 OPTIONAL_METHODS = """\
-/// Tells whether an optional method of a protocol is there: a default of such a method notes that it
-/// is not, and what it returns is never looked at.
+/// Calls optional methods of protocols: the default of such a method notes that it is missing, and its
+/// value is never read.
 enum OptionalMethods {
   nonisolated(unsafe) private static var isMissing = false
 
@@ -49,10 +49,10 @@ enum OptionalMethods {
 }
 """
 
-# What mended files call that ask whether a method is there; METHODS is a dictionary.
-ASKED_METHODS = """\
+# What mended files call that look up methods; METHODS is a dictionary.
+FOUND_METHODS = """\
 extension OptionalMethods {
-  /// The classes that declare each method that is asked for.
+  /// The classes that declare each method that is looked up.
   private static let classes: [String: Set<String>] = METHODS
   nonisolated(unsafe) private static var answers: [String: [ObjectIdentifier: Bool]] = [:]
 
@@ -60,18 +60,18 @@ extension OptionalMethods {
   static func has(_ object: Any?, _ method: String) -> Bool {
     guard let object = object as AnyObject? else { return false }
     let type = ObjectIdentifier(Swift.type(of: object))
-    if let known = answers[method]?[type] { return known }
+    if let answer = answers[method]?[type] { return answer }
     var next: Mirror? = Mirror(reflecting: object)
-    var isThere = false
-    while let mirror = next, !isThere {
-      isThere = classes[method]?.contains("\\(mirror.subjectType)") == true
+    var isDeclared = false
+    while let mirror = next, !isDeclared {
+      isDeclared = classes[method]?.contains("\\(mirror.subjectType)") == true
       next = mirror.superclassMirror
     }
-    answers[method, default: [:]][type] = isThere
-    return isThere
+    answers[method, default: [:]][type] = isDeclared
+    return isDeclared
   }
 
-  /// A method of an object; nil if it is not there.
+  /// A method of an object; nil if the object has none.
   @discardableResult
   static func find<Object, Value>(
     _ object: Object?, _ method: String, _ take: (Object) -> Value
@@ -79,9 +79,9 @@ extension OptionalMethods {
 }
 """
 
-# What files call that keep values beside objects, which takes the Objective-C runtime on iOS.
+# What files call that associate values with objects, which takes the Objective-C runtime on iOS.
 ASSOCIATED_OBJECTS = """\
-/// How a value is kept: `ASSIGN` keeps an object only as long as somebody else does.
+/// How a value is kept: `ASSIGN` keeps an object only as long as others do.
 enum objc_AssociationPolicy {
   case OBJC_ASSOCIATION_ASSIGN
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC
@@ -90,7 +90,7 @@ enum objc_AssociationPolicy {
   case OBJC_ASSOCIATION_COPY
 }
 
-/// The values that are kept beside objects. Those of an object that is gone are given up once many are.
+/// The values of objects. Those of an object that is gone are given up once there are many.
 private enum AssociatedObjects {
   struct Entry {
     weak var owner: AnyObject?
@@ -100,7 +100,7 @@ private enum AssociatedObjects {
   nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
   nonisolated(unsafe) static var limit = 64
 
-  /// What is kept beside an object; another may have been at its address.
+  /// The values of an object; another may have been at its address.
   static func entry(_ object: AnyObject) -> Entry {
     let found = entries[ObjectIdentifier(object)]
     return found?.owner === object ? found! : Entry(owner: object)
@@ -218,7 +218,7 @@ def imported_file(layouts, sources):
         lines.append(TYPICAL_SIZE)
     lines += [
         "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
-        "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
+        "/// own next to this one: `extension ImportedLayouts { public static func ... }`.",
         "@MainActor public enum ImportedLayouts {"]
     for layout in layouts:
         if layout.delegate is None:
@@ -250,18 +250,18 @@ def helpers(sources, layouts=()):
     """What files, and the mended copies of others, call and is not here."""
     left = [source for source in sources if source.is_in]
     mended = "".join(source.mended["text"] for source in left if source.mended)
-    asked = sorted(set(ASKED.findall(mended)))
+    methods = sorted(set(LOOKED_UP.findall(mended)))
     keeps = any(source.names(name) for source in left
                 for name in ("objc_getAssociatedObject", "objc_setAssociatedObject"))
     found = [OPTIONAL_METHODS] * ("OptionalMethods." in mended)
-    if asked:
-        found.append(ASKED_METHODS.replace("METHODS", classes_with(asked, left, layouts)))
+    if methods:
+        found.append(FOUND_METHODS.replace("METHODS", classes_with(methods, left, layouts)))
     fits = any(source.names("AVMakeRect") for source in left)
     return found + [ASSOCIATED_OBJECTS] * keeps + [FITTING_RECTANGLE] * fits
 
 
-# Questions of mended files for a method, which is written with its labels or without.
-ASKED = re.compile(r'OptionalMethods\.(?:has|find)\(.*?, "([^"]+)"[,)]')
+# A method that a mended file looks up, which is written with its labels or without.
+LOOKED_UP = re.compile(r'OptionalMethods\.(?:has|find)\(.*?, "([^"]+)"[,)]')
 
 
 def classes_with(methods, sources, layouts):
@@ -303,7 +303,7 @@ import XCTest
 @_exported import UIKit
 
 {INTERSECTS}
-{"".join(helpers(tests))}// Once, not ten times: times of a debug build say nothing.
+{"".join(helpers(tests))}// Once, not ten times: times of a debug build have no meaning.
 extension XCTestCase {{
   func measure(_ block: () -> Void) {{ block() }}
 }}
@@ -360,7 +360,7 @@ def workflow_file(is_by_path):
     text = (EXAMPLE / ".github/workflows/scrolling.yml").read_text()
     if not is_by_path:
         text = re.sub(r" +# Package.swift finds.*\n +# version of it.*\n", "", text)
-    # What `inspect` finds in layouts as they are is said, and fails nothing.
+    # What `inspect` finds in layouts as they are is printed, and fails nothing.
     text = text.replace("OwnLayout inspect --suite gate", "bench inspect --suite gate || (($? == 2))")
     return f"#{OURS.removeprefix('//')}\n" + text.replace("/OwnLayout ", "/bench ")
 
@@ -373,7 +373,7 @@ def entry_file(module, tests):
     """Takes the place of XCTest's discovery, which ends the process before the first test that is
     synchronous and on the main actor."""
     lines = [OURS, "import XCTest", "", f"@testable import {module}Tests", "",
-             "// XCTest calls synchronous tests on the main thread, but does not say so in their type.",
+             "// XCTest calls synchronous tests on the main thread, but that is not in their type.",
              "private func onMain<T: XCTestCase>(",
              "  _ test: @escaping @MainActor (T) -> @MainActor () throws -> Void",
              ") -> (T) -> () throws -> Void {",

@@ -1,4 +1,4 @@
-"""Why iOS sources do not compile here, by what the compiler says of them; for Scripts/import-ios."""
+"""Why iOS sources do not compile here, by the messages of the compiler; for Scripts/import-ios."""
 
 import re
 
@@ -52,14 +52,14 @@ REASONS = {
     "optional kind": (
         "an optional requirement is static, generic or asynchronous, or throws",
         "give it a default in an extension of the protocol, and call it without `?`"),
-    "optional asked": (
-        "it is asked whether an optional method is there, and not told which one of that name",
+    "optional unclear": (
+        "an optional method is looked up by a name that several methods have",
         "name it with its labels, as in `delegate?.method(_:at:)`"),
     "selector property": (
         "`#selector` of a property, and a Selector here calls a method",
         "name a method that reads or sets the property"),
     "selector object": (
-        "`#selector` of a method whose type is not told",
+        "`#selector` of a method whose type is not written",
         "name the type: `#selector(Type.method(_:))`"),
     "selector unknown": (
         "`#selector` of a method that is declared in no file: does it take a sender?",
@@ -102,7 +102,7 @@ REASONS = {
         "a test outside the folder of tests",
         "name its folder with --tests"),
     "swift testing": (
-        "tests of Swift Testing, which are not run beside XCTest's",
+        "tests of Swift Testing, which are not run with XCTest's",
         "write them with XCTest, or run them by hand"),
 }
 
@@ -159,7 +159,7 @@ SWIFT_2 = re.compile(
     r"\bUIColor\.\w+Color\(\)|\bCG(Rect|Size|Point)Make\(|"
     r"\bdispatch_(async|after)\(|\bfor\s+var\s+\w+\s*=|\b\w+\+\+|\bCGRectGet\w+\(")
 
-# What the compiler says besides where something is missing.
+# Further messages of the compiler where something is missing.
 FOLLOW_UPS = re.compile(
     r"^(?:cannot infer |'nil' requires a contextual type|generic parameter '|"
     r"'@objc' can only be used with members)|without a contextual type$")
@@ -181,7 +181,7 @@ def follows(fault):
 
 
 def fault(message, line, sources, of=None):
-    """What is said of a message of the compiler about a line of the file `of`."""
+    """The fault that a message of the compiler about a line of the file `of` stands for."""
     key = reason(message, line)
     if key in ("module", "apple module"):
         return key + ":" + re.search(r"no such module '(\w+)'", message)[1]

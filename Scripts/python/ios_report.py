@@ -1,15 +1,14 @@
-"""What Scripts/import-ios says of iOS sources that do not compile here, or are another thing."""
+"""What Scripts/import-ios prints of iOS sources that do not compile here, or are another thing."""
 
 import collections
 import os
 import pathlib
 import re
 
-import ios_parser
 from ios_delegates import to_fill_in
 from ios_reasons import REASONS, fault, follows, swift_2
-from ios_sources import Classes, LAYOUTS, read
-from ios_words import numbered
+from ios_sources import Classes, LAYOUTS, facts_of, read
+from swift_tools import numbered
 
 # What compiles and is another thing here than on iOS.
 SILENT = [
@@ -21,8 +20,8 @@ SILENT = [
 
 # UIKit's delegate and data source methods, and why those that are not called here are not. Required
 # methods are among them: whether one is called is seen from the sources of the target UIKit.
-KNOWN = {
-    "the scroll view here does not tell it": """
+NEVER_CALLED = {
+    "the scroll view here does not call it": """
         scrollViewDidScroll(_:)
         scrollViewDidZoom(_:)
         scrollViewWillBeginDragging(_:)
@@ -89,7 +88,7 @@ KNOWN = {
         collectionView(_:dropSessionDidExit:)
         collectionView(_:dropSessionDidEnd:)
         collectionView(_:dropPreviewParametersForItemAt:)""",
-    "there is no index beside the content here": """
+    "there is no index next to the content here": """
         indexTitles(for:)
         collectionView(_:indexPathForIndexTitle:at:)""",
     "there are no scenes and no spring loading here": """
@@ -97,7 +96,7 @@ KNOWN = {
         collectionView(_:targetContentOffsetForProposedContentOffset:)
         collectionView(_:sceneActivationConfigurationForItemAt:point:)
         collectionView(_:shouldSpringLoadItemAt:with:)""",
-    "the collection view here does not ask it": """
+    "the collection view here does not call it": """
         collectionView(_:numberOfItemsInSection:)
         collectionView(_:cellForItemAt:)
         numberOfSections(in:)
@@ -106,7 +105,7 @@ KNOWN = {
         collectionView(_:didEndDisplaying:forItemAt:)
         collectionView(_:willDisplaySupplementaryView:forElementKind:at:)
         collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)""",
-    "the flow layout here does not ask it": """
+    "the flow layout here does not call it": """
         collectionView(_:layout:sizeForItemAt:)
         collectionView(_:layout:insetForSectionAt:)
         collectionView(_:layout:minimumLineSpacingForSectionAt:)
@@ -115,7 +114,7 @@ KNOWN = {
         collectionView(_:layout:referenceSizeForFooterInSection:)""",
 }
 DELEGATE_METHODS = {
-    signature: why for why, signatures in KNOWN.items() for signature in signatures.split()
+    signature: why for why, signatures in NEVER_CALLED.items() for signature in signatures.split()
 }
 DELEGATE_NAMES = {signature.split("(")[0] for signature in DELEGATE_METHODS}
 
@@ -145,7 +144,7 @@ def finish_faults(source):
         return
     kept = {found["line"] for found in source.not_mended}
     for number, key in source.obstacles.items():
-        # What the compiler says of such a line is that there is no such name.
+        # The compiler only reports that there is no such name.
         if key in ("former", "cgfloat", "part") and number in source.faults:
             source.faults[number] = [key]
         is_gone = source.mended and number not in kept and key in (
@@ -183,7 +182,7 @@ def explain(fault, source, sources):
         return fault, "mend that file first"
     if fault.endswith("is not here"):
         return fault, "write without it, or put it between `#if os(iOS)` and `#endif`"
-    return f"the compiler says: {fault}", None
+    return f"the compiler reports: {fault}", None
 
 
 def is_consequence(fault):
@@ -209,11 +208,11 @@ def report_causes(sources, is_mended):
         return
     for source in left_out:
         finish_faults(source)
-    causes = collections.OrderedDict()
+    causes = {}
     for source in left_out:
         for root in origin(source, sources):
             own = [found for faults in root.faults.values() for found in faults if not is_consequence(found)]
-            # A reason that has a name before what the compiler says alone.
+            # A reason that has a name before a message of the compiler.
             for found in sorted(own, key=lambda one: one.split(":")[0] not in REASONS)[:1]:
                 what, _ = explain(found, root, sources)
                 files = causes.setdefault(what, [])
@@ -226,9 +225,9 @@ def report_causes(sources, is_mended):
 
 
 def report_mendable(sources):
-    """Says which faults go with --mend."""
+    """Prints which faults go with --mend."""
     going = []
-    for source, facts in zip(sources, ios_parser.facts([one.path for one in sources], True)):
+    for source, facts in zip(sources, facts_of(sources, True)):
         kept = {found["line"] for found in facts["notMended"]}
         changed = {change["line"] for change in (facts.get("mended") or {"changes": []})["changes"]} - kept
         lines = sorted(changed & set(source.faults))
@@ -243,7 +242,7 @@ def report_mendable(sources):
 
 def report_left_out(sources):
     """What is in the way in each file; files that only name what others declare are counted."""
-    following = collections.OrderedDict()
+    following = {}
     for source in sources:
         if source.is_in:
             report_empty(source)
@@ -253,21 +252,26 @@ def report_left_out(sources):
             following.setdefault(tuple(root.name for root in roots), []).append(source.name)
             continue
         print(f"\n{source.name} is left out")
-        groups = collections.OrderedDict()
-        for line in sorted(source.faults):
-            for found in source.faults[line]:
-                groups.setdefault(explain(found, source, sources), []).append(line)
-        for (what, advice), lines in groups.items():
-            print(f"  {_lines(lines)}: {what}")
-            if advice:
-                print(f"    to do: {advice}")
+        _print_by_reason((line, *explain(found, source, sources))
+                         for line in sorted(source.faults) for found in source.faults[line])
     for roots, names in following.items():
         print(f"\nwith {' and '.join(roots)}, {numbered(len(names), 'file')} that "
               f"{'names' if len(names) == 1 else 'name'} what is declared there: {', '.join(names)}")
 
 
+def _print_by_reason(rows):
+    """Prints rows of line, reason and advice: the lines of each reason together."""
+    groups = {}
+    for line, what, advice in rows:
+        groups.setdefault((what, advice), []).append(line)
+    for (what, advice), lines in groups.items():
+        print(f"  {_lines(lines)}: {what}")
+        if advice:
+            print(f"    to do: {advice}")
+
+
 def report_empty(source):
-    """Says where a condition leaves out everything that a file declares."""
+    """Prints where a condition leaves out everything that a file declares."""
     if source.empty_because_of is not None:
         print(f"\n{source.name} is empty here")
         print(f"  line {source.empty_because_of}: the condition leaves out all that it declares")
@@ -281,11 +285,7 @@ def report_mended(sources):
             print(f"\n{source.name} has a copy that is kept as it is: its first line was removed")
         elif source.mended and source.is_in:
             print(f"\n{source.name} is mended in a copy")
-            groups = collections.OrderedDict()
-            for change in source.mended["changes"]:
-                groups.setdefault(change["what"], []).append(change["line"])
-            for what, lines in groups.items():
-                print(f"  {_lines(lines)}: {what}")
+            _print_by_reason((change["line"], change["what"], None) for change in source.mended["changes"])
         if source.not_mended:
             print(f"\n{source.name} is not mended where")
             for found in source.not_mended:
@@ -302,7 +302,7 @@ def report_delegates(layouts, folder):
             for number, what in to_fill_in(layout):
                 print(f"{layout.name} waits for you: fill in line {number} of {file}, {what}")
             if layout.delegate.protocols:
-                print(f"{layout.name} asks a delegate, which answers from the data: {file}")
+                print(f"{layout.name} calls a delegate, which answers from the data: {file}")
             if layout.delegate.guesses:
                 print(f"  guesses to be edited: {', '.join(layout.delegate.guesses)}")
         elif layout.without_delegate:
@@ -318,7 +318,7 @@ def report_delegates(layouts, folder):
 
 
 def report_sizeless(sources):
-    """Names the cells that only constraints say the size of: these are kept, not solved."""
+    """Names the cells whose size only constraints determine: these are kept, not solved."""
     for source in sources:
         if not source.is_in:
             continue

@@ -6,13 +6,13 @@ import re
 import shlex
 import subprocess
 
-from ios_words import FAILED, fail, say
+from swift_tools import fail, log
 
-# One section: many layouts know no other.
+# One section: many layouts are for one alone.
 DATA, TRACE, ITEMS = "log-normal[sections=1]", "flick-browse", "10k,100k"
 # Where none of the layouts comes to an end with these.
 FEW = "200,1k"
-# For layouts that ask about sections, and for sheets, whose sections are rows and whose items are columns.
+# For layouts that have sections, and for sheets, whose sections are rows and whose items are columns.
 SECTIONS, ROWS = "log-normal[sections=20]", "log-normal[sections=500]"
 STRATEGIES = ("as-is", "tiled")
 # How long one step of measuring may take, in seconds.
@@ -25,9 +25,9 @@ def fitting_data(layout, classes, delegate):
     """The data that a layout is measured with: as many sections as its code and its delegate speak of."""
     chain = classes.chain(layout.name)[:-1]
     code = "\n".join(classes.code.get(step, "") for step in chain)
-    asked = delegate.words() if delegate else ""
-    if re.search(r"column", asked, re.I) and re.search(r"numberOfSections\b", code) and not re.search(
-            r"numberOfColumns\w*\(?.*section|columnCount\w*ForSection|columns?In", asked, re.I):
+    words = delegate.words() if delegate else ""
+    if re.search(r"column", words, re.I) and re.search(r"numberOfSections\b", code) and not re.search(
+            r"numberOfColumns\w*\(?.*section|columnCount\w*ForSection|columns?In", words, re.I):
         return ROWS
     if re.search(r"numberOfSections\b", code):
         return SECTIONS
@@ -42,7 +42,7 @@ def bench_call(options):
 
 
 class FirstRun:
-    """Measures and inspects the layouts, writes the baseline, and says what comes next."""
+    """Measures and inspects the layouts, writes the baseline, and prints what comes next."""
 
     def __init__(self, package, options, layouts, by_user=()):
         """`layouts` are those that were found, `by_user` the names that the user has registered."""
@@ -58,7 +58,7 @@ class FirstRun:
     def play(self, write_suite):
         """Ends with 70 where nothing could be measured. `write_suite` takes the layouts, the strategies and the
         data to gate."""
-        say(f"measuring {', '.join(self.layouts)} at {ITEMS.replace(',', ' and ')} items")
+        log(f"measuring {', '.join(self.layouts)} at {ITEMS.replace(',', ' and ')} items")
         print(flush=True)
         groups = [(data, [name for name in self.layouts if self.data[name] == data])
                   for data in dict.fromkeys(self.data.values())]
@@ -73,7 +73,7 @@ class FirstRun:
         if not layouts:
             self.measure_few(groups)
             return
-        say("looking for mistakes in the layouts")
+        log("looking for mistakes in the layouts")
         print("\nWhat inspect finds:", flush=True)
         for layout in layouts:
             self.bench("inspect", *self.cases([layout], self.data[layout]), "--items", "5k")
@@ -87,13 +87,13 @@ class FirstRun:
         if baseline.exists():
             print("Benchmarks/Baselines/gate.tsv is kept as it is")
         else:
-            say("counting for the baseline")
+            log("counting for the baseline")
             self.bench("gate", "--update-baseline", "Benchmarks/Baselines")
-        self.say_what_is_next(layouts)
+        self.print_next_steps(layouts)
 
     def measure_few(self, groups):
         """The table of layouts that are too slow for more items, and what is wrong with them."""
-        say(f"measuring at {FEW.replace(',', ' and ')} items")
+        log(f"measuring at {FEW.replace(',', ' and ')} items")
         print(flush=True)
         self.rows = []
         for data, layouts in groups:
@@ -102,7 +102,7 @@ class FirstRun:
             self.rows += self.read(folder)
         layouts, _ = self.measured()
         if not layouts:
-            fail(f"nothing could be measured: see {self.package}/results", FAILED)
+            fail(f"nothing could be measured: see {self.package}/results")
         print("\nWhat inspect finds:", flush=True)
         for layout in layouts:
             self.bench("inspect", *self.cases([layout], self.data[layout]), "--items", FEW.split(",")[0])
@@ -126,7 +126,7 @@ class FirstRun:
         for name in layouts:
             if self.bench("list", "cases", *self.cases([name], data, STRATEGIES[:1]), "--items", "1k",
                           quietly=True) < 0:
-                print(f"{name} ends the process before anything is measured: see what is said above")
+                print(f"{name} ends the process before anything is measured: see above")
             else:
                 left.append(name)
         return left if left != layouts else []
@@ -173,7 +173,7 @@ class FirstRun:
                    "--timeout", str(BUDGET), "--launches", "1", "--budget", "1", "--output", f"few/{name}")
         return [row for row in self.read(f"few/{name}") if row["metric"] in PARTS and row["p50"]]
 
-    def say_what_is_next(self, layouts):
+    def print_next_steps(self, layouts):
         call = bench_call(self.options)
         growth = shlex.join(self.cases(layouts[:1], self.data[layouts[0]], STRATEGIES[:1]))
         print(f"""
@@ -183,4 +183,4 @@ next, in {shlex.quote(str(self.package))}:
   {call} run {growth} --items '10k..160k*2' --output growth
     measures how prepare grows; then: bench report growth --growth prepare_ns
   {call} gate --baseline Benchmarks/Baselines
-    says after a change what the layouts do more or less of""")
+    shows after a change what the layouts do more or less of""")

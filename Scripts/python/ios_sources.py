@@ -1,44 +1,33 @@
 """The Swift files to import, and the layouts and tests in them; for Scripts/import-ios."""
 
 import collections
-import dataclasses
 import os
 import pathlib
 import re
 
-import ios_parser
+from swift_tools import parsed
 
 SKIPPED_FOLDERS = {"Pods", "Carthage", "DerivedData", "build", "node_modules"}
 LAYOUTS = {"UICollectionViewLayout", "UICollectionViewFlowLayout"}
+HIDDEN = {"private", "fileprivate"}
 
 
-# --- What the parser says of a file ----------------------------------------------------------------
+class Fact:
+    """A declaration, with what the structures of Scripts/swift/ios-sources/Facts.swift contain, by the names
+    that Python gives it: `isHidden` is `is_hidden`."""
+
+    def __init__(self, facts):
+        for key, value in facts.items():
+            setattr(self, re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key), value)
+
+    @property
+    def last_name(self):
+        """Without the types around it."""
+        return self.name.split(".")[-1]
 
 
-@dataclasses.dataclass
-class Function:
-    """A method, a function or, with the name `init`, an initialiser."""
-
-    name: str
-    # Dictionaries of label, name and type.
-    parameters: list
-    line: int
-    modifiers: list
-    # The type around it, and what declares that type: `class`, `extension`, ...
-    owner: str
-    owner_kind: str
-    # Whether every parameter has a default value.
-    needs_nothing: bool
-    is_failable: bool
-    is_async: bool
-    is_throwing: bool
-    # Whether all it does is to end the program.
-    is_abstract: bool
-    # `<T: Sized>`, and `where T: Sized`; empty without one.
-    generics: str
-    requirements: str
-    # The type of what it returns, as it is written; None without one.
-    result: str = None
+class Function(Fact):
+    result = None
 
     @property
     def labels(self):
@@ -46,52 +35,22 @@ class Function:
 
     @property
     def signature(self):
-        return self.name + "(" + "".join(label + ":" for label in self.labels) + ")"
+        return signature(self.name, self.labels)
 
 
-@dataclasses.dataclass
-class Type:
-    kind: str
-    # With the types around it: `Outer.Inner`.
-    name: str
-    line: int
-    modifiers: list
-    supers: list
-    is_generic: bool
-    # Whether it or a type around it is private, or it is declared in a function.
-    is_hidden: bool
+class Property(Fact):
+    type = None
 
 
-@dataclasses.dataclass
-class Property:
-    """A property of a type, or one that a protocol requires."""
-
-    name: str
-    owner: str
-    owner_kind: str
-    modifiers: list
-    is_settable: bool
-    is_stored: bool
-    # Whether it has a value before an initialiser sets one.
-    has_value: bool
-    # As it is written; None if it is inferred.
-    type: str = None
-
-
-def _python_name(key):
-    return re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key)
-
-
-def _made(kind, facts):
-    """An object of a data class from what the parser says."""
-    return kind(**{_python_name(key): value for key, value in facts.items()})
+def signature(name, labels):
+    return name + "(" + "".join(label + ":" for label in labels) + ")"
 
 
 # --- Files, layouts and tests ----------------------------------------------------------------------
 
 
 class Source:
-    """A Swift file of somebody's, and the link to it, or its mended copy, in the package."""
+    """A Swift file of the user's, and the link to it, or its mended copy, in the package."""
 
     def __init__(self, path, folder):
         self.path = path
@@ -100,14 +59,15 @@ class Source:
         # Whether the user has taken over the mended copy.
         self.is_kept = False
         # Line to messages or keys of `ios_report.REASONS`; empty as long as the file is in the package.
-        self.faults = collections.OrderedDict()
+        self.faults = {}
 
     def take(self, facts):
-        """Takes what the parser says of the file."""
-        self.types = [_made(Type, found) for found in facts["types"]]
-        self.functions = [_made(Function, found) for found in facts["functions"]]
-        self.properties = [_made(Property, found) for found in facts["properties"]]
-        self.cases, self.casts = facts["cases"], facts["casts"]
+        """Takes the result of the parser."""
+        self.types = [Fact(found) for found in facts["types"]]
+        self.functions = [Function(found) for found in facts["functions"]]
+        self.properties = [Property(found) for found in facts["properties"]]
+        self.cases = [Fact(found) for found in facts["cases"]]
+        self.casts = [Fact(found) for found in facts["casts"]]
         self.aliases, self.calls = facts["aliases"], facts["calls"]
         # The modules that it imports, by the line.
         self.modules = {found["name"]: found["line"] for found in reversed(facts["modules"])}
@@ -137,7 +97,7 @@ class Source:
         """The file and the line that a line of the link, or of the copy, is from."""
         if not self.mended:
             return str(self.path), number
-        # The first line of a copy says who made it.
+        # The first line of a copy names its maker.
         origins = self.mended["origins"]
         found = origins[min(max(number - 2, 0), len(origins) - 1)]
         return found["path"], found["line"]
@@ -152,13 +112,13 @@ class Source:
     def calls_of(self, names, but=()):
         """The signatures of the methods in `names` that it calls on a receiver not in `but`."""
         return {
-            call["name"] + "(" + "".join(label + ":" for label in call["labels"]) + ")"
-            for call in self.calls if call["name"] in names and call["receiver"] not in but}
+            signature(call["name"], call["labels"]) for call in self.calls
+            if call["name"] in names and call["receiver"] not in but}
 
     def declares(self, name, of_type):
         """Whether it declares a type or something global; with `of_type` false, a member of that name."""
         if of_type:
-            return (any(found.name.split(".")[-1] == name and found.kind != "extension" for found in self.types)
+            return (any(found.last_name == name and found.kind != "extension" for found in self.types)
                     or name in self.aliases
                     or any(found.name == name and not found.owner for found in self.functions))
         return any(found.name == name for found in self.functions + self.properties)
@@ -191,8 +151,16 @@ def read(path, but=(), mends=False):
 
 def parse(sources, mends=False):
     """Parses files that belong together: what is mended in one may depend on another."""
-    for source, facts in zip(sources, ios_parser.facts([one.path for one in sources], mends)):
+    for source, facts in zip(sources, facts_of(sources, mends)):
         source.take(facts)
+
+
+def facts_of(sources, mends):
+    """What the parser finds in each file, in their order."""
+    if not sources:
+        return []
+    flags = ["--mend"] if mends else []
+    return parsed("ios-sources", "the parser of Swift files", flags + [one.path for one in sources])
 
 
 class Layout:
@@ -204,7 +172,8 @@ class Layout:
         self.data = None
         # The parameters of each of its initialisers, if it has none that needs nothing.
         self.initialisers = []
-        # The delegate that is written for it, that file's text, and why none is; None where it asks none.
+        # The delegate that is written for it, that file's text, and why none is; None where it
+        # calls none.
         self.delegate = self.text = self.without_delegate = None
         # Views of the sources that it looks for, in place of its own or above it.
         self.views = []
@@ -217,48 +186,38 @@ class Classes:
 
     def __init__(self, sources):
         sources = list(sources)
-        # Classes and protocols by their names, and what is declared in them by those of their types.
-        self.types, self.protocols = {}, {}
-        self.functions = collections.defaultdict(list)
-        self.properties = collections.defaultdict(list)
-        self.casts = collections.defaultdict(list)
+        # By their names; with `types`, the classes.
+        self.types, self.protocols, self.structs, self.enums = {}, {}, {}, {}
+        kinds = {"class": self.types, "protocol": self.protocols, "struct": self.structs, "enum": self.enums}
+        # What types declare, by their names, the cases of enumerations and casts among it.
+        self.functions, self.properties, self.casts, self.cases = (
+            collections.defaultdict(list) for _ in range(4))
         self.aliases = {}
-        # The code of the files that declare each type or extend it.
-        self.code = collections.defaultdict(str)
-        # The structures and the enumerations, and the cases of these.
-        self.structs, self.enums = {}, set()
-        self.enum_cases = collections.defaultdict(list)
-        # What each type conforms to or inherits from, extensions too.
-        self.supers = collections.defaultdict(list)
+        # What each type conforms to or inherits from, extensions too, and the code of the files that declare
+        # or extend it.
+        self.supers, self.code = collections.defaultdict(list), collections.defaultdict(str)
         for source in sources:
             self.aliases.update(source.aliases)
             for found in source.types:
-                if found.kind == "class":
-                    self.types.setdefault(found.name, found)
-                elif found.kind == "protocol" and source.compiles_optional_methods:
-                    self.protocols.setdefault(found.name, found)
-                elif found.kind == "struct":
-                    self.structs.setdefault(found.name, found)
-                elif found.kind == "enum":
-                    self.enums.add(found.name)
+                if found.kind in kinds and (found.kind != "protocol" or source.compiles_optional_methods):
+                    kinds[found.kind].setdefault(found.name, found)
                 self.supers[found.name] += found.supers
                 self.code[found.name] += "\n".join(source.code)
-            for function in source.functions:
-                self.functions[function.owner].append(function)
-            for found in source.properties:
-                self.properties[found.owner].append(found)
-            for found in source.casts:
-                self.casts[found["owner"]].append(found)
-            for found in source.cases:
-                self.enum_cases[found["owner"]].append(found)
+            for kind in ("functions", "properties", "casts", "cases"):
+                for found in getattr(source, kind):
+                    getattr(self, kind)[found.owner].append(found)
         # Nested classes inherit by their short names, and nested types are mostly written by them.
         self.full, self.short = {}, {}
-        for name in self.types:
-            self.full.setdefault(name.split(".")[-1], name)
-        for name in [*self.types, *self.structs, *self.enums, *self.protocols]:
-            self.short.setdefault(name.split(".")[-1], name)
+        for name, found in self.types.items():
+            self.full.setdefault(found.last_name, name)
+        for group in (self.types, self.structs, self.enums, self.protocols):
+            for name, found in group.items():
+                self.short.setdefault(found.last_name, name)
         self.hidden = {found.name for source in sources for found in source.types
                        if found.is_hidden and found.kind != "extension"}
+
+    def declare(self, name):
+        return any(name in group for group in (self.types, self.structs, self.enums, self.protocols))
 
     def chain(self, name):
         """The class and those it inherits from; the last is not declared here."""
@@ -287,8 +246,11 @@ class Classes:
         return parts if all(one in self.protocols for one in parts) else []
 
     def protocol_supers(self, name):
-        return [one for super in self.protocols[name].supers
-                for one in re.sub(r"[()\s]", "", self.aliased(super)).split("&")]
+        return [one for super in self.protocols[name].supers for one in self.composed(super)]
+
+    def composed(self, name):
+        """The types that a name stands for: two of `A & B`."""
+        return re.sub(r"[()\s]", "", self.aliased(name)).split("&")
 
     def named(self, kind):
         """The full name of a type of the sources that others can see; None for other types."""
@@ -297,16 +259,16 @@ class Classes:
         return None if name is None or name in self.hidden else name
 
     def conforms(self, name, protocol):
-        """Whether a type says that it, or what it inherits from, conforms to a protocol."""
-        asked, seen = list(self.supers[name]), set()
-        while asked:
-            for one in re.sub(r"[()\s]", "", self.aliased(asked.pop())).split("&"):
+        """Whether a type, or what it inherits from, is declared to conform to a protocol."""
+        left, seen = list(self.supers[name]), set()
+        while left:
+            for one in self.composed(left.pop()):
                 if one == protocol:
                     return True
                 one = self.full.get(one, one)
                 if one not in seen:
                     seen.add(one)
-                    asked += self.supers.get(one, [])
+                    left += self.supers.get(one, [])
         return False
 
     def conforming(self, protocol):
@@ -322,16 +284,18 @@ class Classes:
             r"UI(\w*View|\w*Cell|\w*Controller|Window|Control|Button|Label|Responder)$|"
             r"UICollectionView\w*Layout$", last) is not None
 
+    def inits(self, name):
+        return [f for f in self.functions[name] if f.name == "init"]
+
     def initialisers(self, name):
         """The parameters of each initialiser that others can call and that does not fail."""
         declared = self.structs.get(name) or self.types.get(name)
         if declared is None or declared.is_generic:
             return []
-        hidden = {"private", "fileprivate"}
-        own = [f for f in self.functions[name] if f.name == "init"]
+        own = self.inits(name)
         found = [f.parameters for f in own
                  if not f.is_failable and not f.is_throwing and not f.is_async
-                 and not hidden & set(f.modifiers) and f.labels != ["coder"]]
+                 and not HIDDEN & set(f.modifiers) and f.labels != ["coder"]]
         if any(f.owner_kind != "extension" for f in own):
             return found
         stored = [p for p in self.properties[name] if p.is_stored and p.owner_kind != "extension"
@@ -341,7 +305,7 @@ class Classes:
             members = [p for p in stored if p.is_settable or not p.has_value]
             if not lacking:
                 found.append([])
-            elif not any(hidden & set(p.modifiers) for p in members) and all(p.type for p in lacking):
+            elif not any(HIDDEN & set(p.modifiers) for p in members) and all(p.type for p in lacking):
                 found.append([
                     {"label": p.name, "name": p.name, "type": p.type, "hasDefault": False}
                     for p in lacking])
@@ -359,12 +323,12 @@ class Classes:
     def initialiser(self, name):
         """What hinders `NAME()`; None if nothing does."""
         for step in self.chain(name)[:-1]:
-            own = [f for f in self.functions[step] if f.name == "init"]
+            own = self.inits(step)
             usable = [f for f in own if f.needs_nothing]
             if usable:
                 if usable[0].is_failable:
                     return "its init() may fail"
-                if {"private", "fileprivate"} & set(usable[0].modifiers):
+                if HIDDEN & set(usable[0].modifiers):
                     return "its init() is private"
                 return None
             if designated := [f for f in own if "convenience" not in f.modifiers]:
@@ -400,8 +364,7 @@ class Classes:
     def layout_initialisers(self, name):
         """The parameters without default values of each initialiser of a layout."""
         for step in self.chain(name)[:-1]:
-            own = [f for f in self.functions[step] if f.name == "init"]
-            if any("convenience" not in f.modifiers for f in own):
+            if any("convenience" not in f.modifiers for f in self.inits(step)):
                 return [[one for one in parameters if not one["hasDefault"]]
                         for parameters in self.initialisers(step)]
         return [[]]
@@ -411,11 +374,11 @@ class Classes:
         for name in sorted(self.subclasses({"XCTestCase"})):
             if self.types[name].is_hidden:
                 continue
-            found = collections.OrderedDict()
+            found = {}
             for step in self.chain(name):
                 for f in self.functions[step]:
-                    hidden = {"private", "fileprivate", "static", "class"} & set(f.modifiers)
-                    if f.name.startswith("test") and not f.labels and f.result is None and not hidden:
+                    is_open = not (HIDDEN | {"static", "class"}) & set(f.modifiers)
+                    if f.name.startswith("test") and not f.labels and f.result is None and is_open:
                         found.setdefault(f.name, f.is_async)
             if found:
                 yield name, list(found.items())

@@ -1,4 +1,4 @@
-"""Values of any type that a layout may ask for, written in Swift: from the sizes of a case's data, from
+"""Values of any type that a layout may need, written in Swift: from the sizes of a case's data, from
 defaults, and from the types of the sources; for the delegates of Scripts/import-ios."""
 
 import re
@@ -42,6 +42,10 @@ def split(text, separator):
     return [part.strip() for part in parts]
 
 
+def has(words, *wanted):
+    return any(word in words for word in wanted)
+
+
 def within_brackets(kind):
     """What is in the brackets around the whole of a type; None if there are none around it."""
     if not kind.startswith("(") or not kind.endswith(")"):
@@ -55,15 +59,15 @@ def within_brackets(kind):
 
 
 class Values:
-    """Expressions for what is asked at an item or in a section.
+    """Expressions for values at an item or in a section.
 
-    `path` is an expression for the item's path, None where no item is known; `section` for its section."""
+    `path` is an expression for the item's path, None without an item; `section` for its section."""
 
     def __init__(self, classes, path=None, section="0"):
         self.classes, self.path, self.section = classes, path, section
 
     def of(self, kind, words, seen=()):
-        """An expression of a type, as it is written; None if nothing is known. `words` say what it is for."""
+        """An expression of a type, as it is written; None if there is none. `words` are about its use."""
         kind = re.sub(r"@\w+\s+|\b(any|some|inout)\b\s*", "", kind).strip()
         if kind[-1:] in "?!" and "->" not in split(kind, ",")[-1]:
             inner = kind[:-1].strip()
@@ -108,19 +112,15 @@ class Values:
         return "{ " + (f"{head} in " if head else "") + value + " }"
 
     def _simple(self, kind, words, seen):
-        def has(*wanted):
-            return any(word in words for word in wanted)
-
         kind = kind.removeprefix("Swift.").removeprefix("Foundation.").removeprefix("UIKit.")
         size = f"data.size(at: {self.path})" if self.path else None
         header = f"data.headerHeight(inSection: {self.section})"
-        if kind in self.classes.enums | set(self.classes.types) | set(self.classes.structs) | set(
-                self.classes.protocols):
+        if self.classes.declare(kind):
             return self._of_sources(kind, words, seen)
         if kind == "CGSize":
-            if has("header"):
+            if has(words, "header"):
                 return f"CGSize(width: {header}, height: {header})"
-            return ".zero" if has("footer", "spacing", "offset") else size or "data.typicalSize"
+            return ".zero" if has(words, "footer", "spacing", "offset") else size or "data.typicalSize"
         if kind in BROKEN:
             # The width of a line, of a border, is none of the data's.
             is_thin = seen and re.search("line|border|stroke|shadow|separator", seen[-1].split(".")[-1].lower())
@@ -135,7 +135,7 @@ class Values:
             return f"data.place(at: {self.path})"
         if kind == "Date":
             hours = f"3600 * Double({self.path}.item)" if self.path else "0"
-            return f"Date(timeIntervalSinceReferenceDate: {hours}{' + 1800' if has('end') else ''})"
+            return f"Date(timeIntervalSinceReferenceDate: {hours}{' + 1800' if has(words, 'end') else ''})"
         if kind in ("IndexPath", "NSIndexPath"):
             path = self.path or "IndexPath(item: 0, section: 0)"
             return path if kind == "IndexPath" else f"{path} as NSIndexPath"
@@ -186,14 +186,13 @@ class Values:
         return None
 
     def _case(self, name, words, seen):
-        cases = self.classes.enum_cases[name]
         made = []
-        for case in cases:
-            arguments = self._arguments(case["parameters"], words, seen, case["name"])
+        for case in self.classes.cases[name]:
+            arguments = self._arguments(case.parameters, words, seen, case.name)
             if arguments is not None:
-                text = f"{name}.{case['name']}" + (f"({arguments})" if case["parameters"] else "")
-                made.append((text, bool(case["parameters"])))
-        # One that takes the data's sizes, where sizes are asked for; otherwise the plainest.
+                text = f"{name}.{case.name}" + (f"({arguments})" if case.parameters else "")
+                made.append((text, bool(case.parameters)))
+        # One that takes the data's sizes, where a size is needed; otherwise the plainest.
         if re.search(r"size|height|width|length|dimension", words + name.lower()):
             for text, _ in made:
                 if "data." in text:
@@ -232,41 +231,35 @@ class Values:
     # --- Numbers -------------------------------------------------------------------------------------
 
     def _number(self, words, size, header):
-        def has(*wanted):
-            return any(word in words for word in wanted)
-
         # One event begins after the other, and none goes on for long.
-        if self.path and has("start", "begin"):
+        if self.path and has(words, "start", "begin"):
             return f"CGFloat({self.path}.item)"
-        if has(LASTING):
+        if has(words, LASTING):
             return "1"
-        if has("spacing", "inset", "margin", "padding", "gap", "border", "radius"):
+        if has(words, "spacing", "inset", "margin", "padding", "gap", "border", "radius"):
             return "8"
-        if has("footer"):
+        if has(words, "footer"):
             return "0"
-        if has("header"):
+        if has(words, "header"):
             return header
-        if has("ratio", "aspect"):
+        if has(words, "ratio", "aspect"):
             return f"{size}.width / max({size}.height, 1)" if size else "1"
-        if has("alpha", "opacity", "scale", "zoom"):
+        if has(words, "alpha", "opacity", "scale", "zoom"):
             return "1"
         if size:
-            is_width = has("width") and not has("height")
+            is_width = has(words, "width") and not has(words, "height")
             return f"{size}.{'width' if is_width else 'height'}"
-        if has("width", "max"):
+        if has(words, "width", "max"):
             return "100"
-        return "44" if has("height", "size", "length", "distance", "step") else "0"
+        return "44" if has(words, "height", "size", "length", "distance", "step") else "0"
 
     def _count(self, words):
-        def has(*wanted):
-            return any(word in words for word in wanted)
-
-        if has("numberofitems", "itemcount"):
+        if has(words, "numberofitems", "itemcount"):
             return f"data.itemCount(inSection: {self.section})"
-        if has("numberofsections", "sectioncount"):
+        if has(words, "numberofsections", "sectioncount"):
             return "data.sectionCount"
-        if has("span"):
+        if has(words, "span"):
             return "1"
-        if has("column", "row", "lane"):
+        if has(words, "column", "row", "lane"):
             return f"{self.path}.item % 2" if self.path else "2"
-        return "1" if has("number", "count", "visible") else "0"
+        return "1" if has(words, "number", "count", "visible") else "0"

@@ -3,12 +3,10 @@
 import collections
 import hashlib
 import json
-import pathlib
 import re
 import subprocess
 
-from ios_words import FAILED, fail, say
-from swift_program import swift_program
+from swift_tools import fail, log, parsed
 
 ROOMS = [
     "CollectionLayouts", "SpatialIndex", "AttributeStrategies", "CollectionEngine", "Statistics",
@@ -29,7 +27,7 @@ class Place:
         self.text = text.split("\n")[self.line - 1].strip()
         # What it is by content: lines above it may come and go.
         self.content = (self.path, self.text, self.source, self.mutated)
-        # Equal ones are told apart by their order.
+        # Equal ones differ by their order.
         self._words = "\0".join([*self.content, str(seen[self.content])])
         seen[self.content] += 1
         self.name = hashlib.sha256(self._words.encode()).hexdigest()[:16]
@@ -50,15 +48,12 @@ def all_places(sources):
     paths = sorted(
         str(path.relative_to(sources)) for room in ROOMS
         for path in next((sources / "Sources").glob(f"*/{room}")).rglob("*.swift"))
-    program = swift_program("mutant-places", "what finds places for mutants")
-    found = subprocess.run([program, *paths], capture_output=True, cwd=sources)
-    if found.returncode != 0:
-        fail(f"what finds places for mutants ended with {found.returncode}", FAILED)
+    found = parsed("mutant-places", "the finder of places for mutants", paths, sources)
     texts = {path: (sources / path).read_text() for path in paths}
     seen = collections.Counter()
     return [
         Place(number, facts, texts[facts["path"]], seen)
-        for number, facts in enumerate(json.loads(found.stdout), 1)]
+        for number, facts in enumerate(found, 1)]
 
 
 def drawn(places, seed, count, unfit):
@@ -75,7 +70,7 @@ def drawn(places, seed, count, unfit):
 
 
 class Tree:
-    """A copy of the package in which the drawn places ask which mutant is active."""
+    """A copy of the package in which the drawn places look up which mutant is active."""
 
     def __init__(self, pristine, folder, tests):
         self.pristine, self.folder, self.tests = pristine, folder, tests
@@ -133,16 +128,16 @@ for target in package.targets where [{rooms}].contains(target.name) {{
 """
 
     def build(self, *arguments):
-        """Builds, and gives back what the compiler says if it fails."""
+        """Builds; returns the output of the compiler if it fails."""
         done = subprocess.run(
             ["swift", "build", "-c", "release", *arguments], cwd=self.folder, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return None if done.returncode == 0 else done.stdout
 
-    def unfit(self, said, mutants):
+    def unfit(self, output, mutants):
         """The names of the mutants that the compiler found an error in: those in its line, or the nearest
         one, since an error in a closure may be found where the expression around it begins."""
-        errors = re.findall(r"^(\S+\.swift):(\d+):\d+: error: ", said, re.MULTILINE)
+        errors = re.findall(r"^(\S+\.swift):(\d+):\d+: error: ", output, re.MULTILINE)
         names = set()
         for path, line in {(path, int(line)) for path, line in errors}:
             distances = {}
@@ -163,16 +158,16 @@ def fitting(places, seed, count, tree, kept):
         tree.write(mutants)
         new = set()
         for room in [room for room in ROOMS if any(place.room == room for place in mutants)]:
-            said = tree.build("--target", room)
-            if said is None:
+            output = tree.build("--target", room)
+            if output is None:
                 continue
-            found = tree.unfit(said, mutants)
+            found = tree.unfit(output, mutants)
             if not found and not new:
-                pathlib.Path(tree.folder.parent / "build.log").write_text(said)
-                fail(f"{room} does not build: see .build-mutants/build.log", FAILED)
+                (tree.folder.parent / "build.log").write_text(output)
+                fail(f"{room} does not build: see .build-mutants/build.log")
             new |= found
         if not new:
             return mutants
-        say(f"{len(new)} of {len(mutants)} do not compile; others are drawn")
+        log(f"{len(new)} of {len(mutants)} do not compile; others are drawn")
         unfit |= new
         kept.write_text(json.dumps(sorted(unfit)))

@@ -2,6 +2,7 @@
 mutants.py."""
 
 import concurrent.futures
+import contextlib
 import hashlib
 import json
 import os
@@ -12,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from ios_words import FAILED, fail, say
+from swift_tools import fail, log
 
 # Tests of the mutated rooms and of what is built right on them.
 TESTS = [
@@ -20,7 +21,7 @@ TESTS = [
     "CollectionEngineTests", "CollectionMotionTests", "CollectionInteractionTests", "StatisticsTests",
     "GateTests", "TimeGateTests",
 ]
-# A mutant may loop for ever, or ask for all the memory there is.
+# A mutant may loop for ever, or allocate all the memory.
 FACTOR, SECONDS_MORE, BYTES_MAX = 3, 10, 12 << 30
 AT_ONCE = 2
 
@@ -45,10 +46,8 @@ def end_all(*_):
 
 
 def _kill(process):
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
 
 
 def _limits():
@@ -72,12 +71,9 @@ class Bundle:
             [self.path, "--testing-library", "swift-testing", "--list-tests"], cwd=self.folder, text=True,
             stdout=subprocess.PIPE)
         if done.returncode != 0:
-            fail(f"the tests cannot be listed: they end with {done.returncode}", FAILED)
-        names = set()
-        for line in done.stdout.split("\n"):
-            if "/" in line or line.endswith(")"):
-                names.add(line.split("/")[0])
-        return sorted(names)
+            fail(f"the tests cannot be listed: they end with {done.returncode}")
+        return sorted({
+            line.split("/")[0] for line in done.stdout.split("\n") if "/" in line or line.endswith(")")})
 
     def run(self, suite, number=0, reached=None, limit=600.0):
         """How a suite ends, in a word (green, assertion, crash or timeout), and after how many seconds.
@@ -90,9 +86,9 @@ class Bundle:
                 "SCROLLBENCH_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder}
             if reached:
                 surroundings["SCROLLBENCH_MUTANTS_REACHED"] = str(reached)
-            log = os.path.join(folder, "log")
+            output = os.path.join(folder, "output")
             begin = time.monotonic()
-            with open(log, "wb") as out:
+            with open(output, "wb") as out:
                 process = subprocess.Popen(
                     [self.path, "--testing-library", "swift-testing", "--filter", suite.filter,
                      *self.skipped],
@@ -100,11 +96,11 @@ class Bundle:
                     start_new_session=True, preexec_fn=_limits)
             _running.add(process)
             how = None
-            with open(log, "rb") as said:
+            with open(output, "rb") as written:
                 text = b""
                 while how is None:
                     ended = process.poll() is not None
-                    text += said.read()
+                    text += written.read()
                     if b"recorded an issue" in text:
                         how = "assertion"
                     elif ended:
@@ -125,13 +121,13 @@ class Bundle:
 
     def suites(self, kept, numbers):
         """All suites, with what they take and reach; the file `kept` remembers them."""
-        known = json.loads(kept.read_text()) if kept.exists() else {}
-        if known.get("bundle") != self.hash:
-            known = {"bundle": self.hash, "suites": {}}
+        record = json.loads(kept.read_text()) if kept.exists() else {}
+        if record.get("bundle") != self.hash:
+            record = {"bundle": self.hash, "suites": {}}
         names = self.names()
-        missing = [name for name in names if name not in known["suites"]]
+        missing = [name for name in names if name not in record["suites"]]
         if missing:
-            say(f"running {len(missing)} suites without a mutant")
+            log(f"running {len(missing)} suites without a mutant")
         red = []
 
         def look(name):
@@ -148,8 +144,8 @@ class Bundle:
                     (kept.parent / "red").mkdir(exist_ok=True)
                     (kept.parent / "red" / name.replace("/", "_")).write_text(text)
                     continue
-                known["suites"][name] = [round(seconds, 2), reached]
-                kept.write_text(json.dumps(known))
+                record["suites"][name] = [round(seconds, 2), reached]
+                kept.write_text(json.dumps(record))
         if red:
-            fail(f"red without a mutant: {', '.join(red)}; see .build-mutants/red", FAILED)
-        return [Suite(name, *known["suites"][name]) for name in names]
+            fail(f"red without a mutant: {', '.join(red)}; see .build-mutants/red")
+        return [Suite(name, *record["suites"][name]) for name in names]

@@ -11,9 +11,9 @@ import signal
 import sys
 import threading
 
-from ios_words import FAILED, fail, say
 from mutant_places import ROOMS, Tree, all_places, fitting
 from mutant_suites import AT_ONCE, FACTOR, SECONDS_MORE, TESTS, Bundle, end_all
+from swift_tools import fail, log
 
 KILLED = ["assertion", "crash", "timeout"]
 # One in so many mutants may be explained.
@@ -35,11 +35,8 @@ class Results:
 
     def __init__(self, path, bundle):
         self.path, self.bundle, self.lock = path, bundle, threading.Lock()
-        self.by_name = {}
-        if path.exists():
-            for line in path.read_text().splitlines():
-                fields = line.split("\t")
-                self.by_name[fields[0]] = fields
+        rows = [line.split("\t") for line in path.read_text().splitlines()] if path.exists() else []
+        self.by_name = {fields[0]: fields for fields in rows}
 
     def outcome(self, place):
         """How a mutant ended; nothing where it is unknown. Other tests may kill what survived."""
@@ -60,16 +57,16 @@ class Results:
 
 def explained(path, places):
     """The contents of the mutants that a file explains, each of which must be there."""
-    known = {place.content for place in places}
+    contents = {place.content for place in places}
     found = set()
     for number, line in enumerate(path.read_text().split("\n")[1:], 2):
         if not line:
             continue
         fields = line.split("\t")
         if len(fields) != 5 or not all(fields):
-            fail(f"{path.name}:{number}: expected file, line, what stands there, the change and why", FAILED)
-        if tuple(fields[:4]) not in known:
-            fail(f"{path.name}:{number}: no place fits it any more: {fields[0]}: {fields[2]}", FAILED)
+            fail(f"{path.name}:{number}: expected file, line, what stands there, the change and why")
+        if tuple(fields[:4]) not in contents:
+            fail(f"{path.name}:{number}: no place fits it any more: {fields[0]}: {fields[2]}")
         found.add(tuple(fields[:4]))
     return found
 
@@ -89,9 +86,8 @@ def kill(place, suites, bundle):
 def show(place, tree):
     """Prints the diff of one mutant."""
     text = (tree.pristine / place.path).read_bytes()
-    changed = text[:place.start] + place.mutated.encode() + text[place.end:]
-    if place.change == "call dropped":
-        changed = text[:place.start] + text[place.end:]
+    mutated = "" if place.change == "call dropped" else place.mutated
+    changed = text[:place.start] + mutated.encode() + text[place.end:]
     sys.stdout.writelines(difflib.unified_diff(
         text.decode().splitlines(True), changed.decode().splitlines(True), place.path, place.path, n=2))
 
@@ -119,7 +115,7 @@ def table(mutants, results, equivalents):
         print(f"{place.number:>6} {results.outcome(place):<12} {place}")
     if rows["all"]["explained"] * EXPLAINED_ONE_IN > len(mutants):
         fail(f"{rows['all']['explained']} of {len(mutants)} are explained: at most one in "
-             f"{EXPLAINED_ONE_IN} may be", FAILED)
+             f"{EXPLAINED_ONE_IN} may be")
     return survivors
 
 
@@ -141,12 +137,12 @@ def main():
     tree = Tree(pristine, folder / "tree", tests)
     kept = folder / "unfit.json"
     places = [place for place in places if place.room in rooms]
-    say(f"{len(places)} places; building {options.count} of seed {options.seed}")
+    log(f"{len(places)} places; building {options.count} of seed {options.seed}")
     mutants = fitting(places, options.seed, options.count, tree, kept)
-    said = tree.build("--product", "scrollbenchPackageTests")
-    if said is not None:
-        (folder / "build.log").write_text(said)
-        fail("the tests do not build: see .build-mutants/build.log", FAILED)
+    output = tree.build("--product", "scrollbenchPackageTests")
+    if output is not None:
+        (folder / "build.log").write_text(output)
+        fail("the tests do not build: see .build-mutants/build.log")
     bundle = Bundle(tree, options.skip)
     suites = bundle.suites(folder / "suites.json", [place.number for place in mutants])
     results = Results(folder / "results.tsv", bundle.hash)
@@ -154,7 +150,7 @@ def main():
     if options.only is not None:
         chosen = [place for place in mutants if place.number == options.only]
         if not chosen:
-            fail(f"mutant {options.only} is not among the {len(mutants)} of seed {options.seed}", FAILED)
+            fail(f"mutant {options.only} is not among the {len(mutants)} of seed {options.seed}")
         show(chosen[0], tree)
         outcome, suite = kill(chosen[0], suites, bundle)
         results.add(chosen[0], outcome, suite)
@@ -165,14 +161,13 @@ def main():
     waiting = sorted(
         (place for place in mutants if results.outcome(place) is None and place.content not in equivalents),
         key=lambda place: sum(suite.seconds for suite in suites if place.number in suite.reached))
-    say(f"{len(mutants)} mutants, {len(waiting)} of them to run")
+    log(f"{len(mutants)} mutants, {len(waiting)} of them to run")
 
     def look(place):
         results.add(place, *kill(place, suites, bundle))
 
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
-        for _ in pool.map(look, waiting):
-            pass
+        list(pool.map(look, waiting))
     survivors = table(mutants, results, equivalents)
     if survivors:
         fail(f"{len(survivors)} of {len(mutants)} mutants survive", 1)

@@ -59,7 +59,7 @@ def check_lanes(driver, path):
     time.sleep(0.2)
     hovered = page.js(position, player)
     check(hovered > 0 and page.js(stage, player) != before, f"hovering in a lane shows frame {hovered}")
-    check(page.js("return window.playhead") == hovered, "the plots of the group are told of that frame")
+    check(page.js("return window.playhead") == hovered, "the plots of the group get that frame")
     outside = player.find_element(By.CSS_SELECTOR, ".player-status")
     ActionChains(driver).move_to_element(outside).perform()
     check(page.js(position, player) == 0, "the player goes back when the pointer leaves the lanes")
@@ -143,4 +143,4 @@ def check_stillness(driver, path):
         time.sleep(0.1)
     values = [int(value) for value in (seen or "").split()]
     steps = [after - before for before, after in zip(values, values[1:])]
-    check(steps == [1, 1, 1], f"who asks for less motion sees single frames {values}")
+    check(steps == [1, 1, 1], f"who prefers less motion sees single frames {values}")

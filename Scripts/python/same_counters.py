@@ -8,7 +8,7 @@ Prints how many rows are equal, and ends with 1 at the first that is not.
 import csv
 import sys
 
-# What tells when a case was measured, on which machine and in which state.
+# When a case was measured, on which machine and in which state.
 OWN = {
     "run_id", "timestamp_utc", "host", "cpu_model", "cores", "virt", "kernel", "shard", "clock_ns",
     "load1", "steal", "noise",

@@ -1,3 +1,4 @@
+import Cases
 import CellModel
 import Commands
 import Datasets

@@ -47,7 +47,7 @@ final class AnimatedSimulation {
   private var known: Set<World.Key>?
   private var gone: Set<World.Key> = []
   // Of all steps.
-  private var asked = 0
+  private var requested = 0
   private var completed = 0
   private var finished = 0
   private var moving = 0
@@ -140,7 +140,7 @@ final class AnimatedSimulation {
 
   /// Counts itself when it is called.
   func completion() -> (Bool) -> Void {
-    asked += 1
+    requested += 1
     return { [unowned self] in
       completed += 1
       if $0 { finished += 1 }
@@ -285,7 +285,9 @@ final class AnimatedSimulation {
     let isMoving = shown.values.contains { $0.track != nil }
     if isMoving, !presentation.isActive { return "nothing is active, and views move" }
     guard !presentation.isActive else { return nil }
-    if completed != asked { return "\(completed) of \(asked) completions were called at rest" }
+    if completed != requested {
+      return "\(completed) of \(requested) completions were called at rest"
+    }
     var atRest = 0
     var wrong: String?
     presentation.forEachPresented { look in
@@ -308,6 +310,6 @@ final class AnimatedSimulation {
   func triviality(steps: Int) -> String? {
     let counts = [moving / 10, leaving, returned * 20, finished, (completed - finished) * 2]
     return counts.min()! > steps / 100
-      ? nil : "little was animated: \(counts) of \(asked) changes"
+      ? nil : "little was animated: \(counts) of \(requested) changes"
   }
 }

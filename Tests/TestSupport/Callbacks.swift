@@ -12,7 +12,7 @@ final class Callbacks {
   }
 
   private var armed: (kind: Kind, change: (World.Key?) -> Void)?
-  /// The kind that has made a change since the last one was asked for; nil for none.
+  /// The kind that has made a change since the last one was requested; nil for none.
   private(set) var fired: Kind?
 
   /// The next call of a kind makes a change.

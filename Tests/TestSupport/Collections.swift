@@ -5,7 +5,7 @@ import Oracle
 /// Random numbers from a recorded seed, on a grid of half points.
 package typealias TestRandom = SeededRandom
 
-/// A collection that layouts are known to get wrong.
+/// A collection that layouts tend to get wrong.
 public struct OddCollection: Sendable, CustomStringConvertible {
   public var description: String
   public var sizes: SectionedSizes

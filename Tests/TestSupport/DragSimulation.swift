@@ -5,7 +5,7 @@ import CollectionMotion
 import Foundation
 import Primitives
 
-/// The item that is dragged through the view of a simulation, and what the world knows of that.
+/// The item that is dragged through the view of a simulation, and what the world expects of it.
 final class DragSimulation {
   /// nil while nothing is dragged.
   private(set) var movement: InteractiveMovement?
@@ -102,7 +102,7 @@ final class DragSimulation {
     cancelled?.cancel()
   }
 
-  /// What differs from what the world knows; nil if nothing does.
+  /// What differs from what the world expects; nil if nothing does.
   func difference() -> String? {
     if let lost { return "the data source has another item at \(lost) than the view" }
     if let cancelled, cancelled.state != .cancelled { return "an item was put back and is held" }

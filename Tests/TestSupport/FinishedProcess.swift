@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a process said, and how it ended.
+/// The output of a process, and how it ended.
 public struct FinishedProcess {
   /// The exit status, or the negative number of the signal that ended it.
   public let status: Int32

@@ -1,7 +1,7 @@
 import CollectionModel
 import Primitives
 
-/// Sections and items that can be told apart, as arrays of arrays.
+/// Sections and items that can be distinguished, as arrays of arrays.
 public struct IdentityModel: SectionCounting, Sendable {
   public struct Section: Hashable, Sendable {
     public var identity: Int
@@ -76,7 +76,7 @@ public struct IdentityModel: SectionCounting, Sendable {
 }
 
 /// A random batch and the collection it leaves, made from the end: what stays is chosen first, then
-/// where everything is, and the batch only says so.
+/// where everything is, and the batch only describes it.
 public struct RandomUpdate: Sendable {
   public var batch = UpdateBatch()
   public var after: IdentityModel

@@ -10,7 +10,7 @@ public struct IdentityReuse {
 
   private var content: IdentityModel
   private var shown: Set<Key> = []
-  /// How many views have been asked for.
+  /// The number of requested views.
   public private(set) var dequeues = 0
 
   public init(over counts: some SectionCounting) {

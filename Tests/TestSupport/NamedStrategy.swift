@@ -8,7 +8,7 @@ package struct NamedStrategy: Sendable, CustomStringConvertible {
   package var description: String
   package var make: @Sendable (any LayoutRule, SectionedSizes) -> any PlacementStrategy
 
-  /// The strategy with everything that a rule asks for, not yet prepared.
+  /// The strategy with everything that a rule requires, not yet prepared.
   package func source(
     over sizes: SectionedSizes, _ rule: any LayoutRule, axis: AxisMap = .vertical
   ) -> any AttributeSource {

@@ -67,7 +67,7 @@ public enum Repository {
 
   /// nil if git is not installed, or `root` is not the top of a repository.
   private static func tracked(in root: URL) -> [String]? {
-    // Git refuses repositories of other users unless it is told that they are safe.
+    // Git refuses repositories of other users unless they are declared safe.
     let words = ["git", "-c", "safe.directory=*", "-C", root.path, "ls-files", "-z"]
     guard FileManager.default.fileExists(atPath: root.appendingPathComponent(".git").path),
       let git = try? FinishedProcess(of: URL(fileURLWithPath: "/usr/bin/env"), words, in: root),

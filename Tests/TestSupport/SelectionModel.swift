@@ -1,8 +1,8 @@
 import CollectionInteraction
 import CollectionModel
 
-/// What must be selected and highlighted in a simulation, and what its delegate must be asked and
-/// told: identities of items, which know nothing of where the items are.
+/// What must be selected and highlighted in a simulation, and which calls its delegate must get:
+/// identities of items, which are independent of where the items are.
 final class SelectionModel {
   /// A question to the delegate or a notice, about the item of an identity.
   enum Call: Hashable {
@@ -43,10 +43,10 @@ final class SelectionModel {
     }
   }
 
-  /// Whether the delegate deselects an item once it is told that it was selected.
+  /// Whether the delegate deselects an item in the notification that it was selected.
   static func isButton(_ item: Int) -> Bool { item % 13 == 5 }
 
-  private func ask(_ call: Call) -> Bool {
+  private func answer(_ call: Call) -> Bool {
     calls.append(call)
     return Self.allows(call)
   }
@@ -79,7 +79,7 @@ final class SelectionModel {
 
   /// - Parameter item: what the finger is on, nil for none.
   func touchBegan(on item: Int?) {
-    guard mode != .none, let item, ask(.shouldHighlight(item)) else { return }
+    guard mode != .none, let item, answer(.shouldHighlight(item)) else { return }
     highlighted = item
     calls.append(.didHighlight(item))
   }
@@ -99,12 +99,12 @@ final class SelectionModel {
 
   private func toggle(_ item: Int) {
     if mode == .multiple, selected.contains(item) {
-      guard ask(.shouldDeselect(item)) else { return }
+      guard answer(.shouldDeselect(item)) else { return }
       selected.remove(item)
       calls.append(.didDeselect(item))
       return
     }
-    guard ask(.shouldSelect(item)) else { return }
+    guard answer(.shouldSelect(item)) else { return }
     if mode == .single {
       for other in selected where other != item {
         selected.remove(other)
@@ -118,7 +118,7 @@ final class SelectionModel {
 
   // MARK: Changes of the content
 
-  /// Items that are no longer there are neither selected nor highlighted; nobody is told.
+  /// Items that are no longer there are neither selected nor highlighted; there is no notification.
   func keep(_ content: IdentityModel) {
     let items = content.items
     selected.formIntersection(items)

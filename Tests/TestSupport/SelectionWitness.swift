@@ -2,8 +2,7 @@ import CollectionEngine
 import CollectionInteraction
 import CollectionModel
 
-/// The delegate of a selection: writes down what it is asked and told, and looks at the cells
-/// meanwhile.
+/// The delegate of a selection: records its calls, and looks at the cells meanwhile.
 final class SelectionWitness: ItemSelectionDelegate {
   private let view: CollectionView
   private let world: World

@@ -6,7 +6,7 @@ package enum StandIn {
   package static let knowing = #""version":2,"measures":["query","frame","prepare","control"]"#
   package static let ofFirstVersion = #""version":1"#
 
-  /// Answers as a worker does, and says that each block took `nanoseconds` and what is injected,
+  /// Answers as a worker does, and reports that each block took `nanoseconds` and what is injected,
   /// and the control what it takes everywhere: a gate that compares such builds ends the same on
   /// every machine.
   package static func steady(nanoseconds: Int, greeting: String = knowing) -> String {

@@ -53,7 +53,7 @@ public struct SymbolGraph: Decodable {
   public var symbols: [Symbol]
   public var relationships: [Relationship]
 
-  /// The public symbols of the modules, which were built beside this executable; those of a file
+  /// The public symbols of the modules, which were built next to this executable; those of a file
   /// stand together, in its order.
   public static func of(modules: [String]) throws -> SymbolGraph {
     let folder = FileManager.default.temporaryDirectory
@@ -84,7 +84,7 @@ public struct SymbolGraph: Decodable {
     return graph
   }
 
-  /// Where the modules are that were built beside this executable.
+  /// Where the modules are that were built next to this executable.
   public static var builtModules: String {
     Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("Modules").path

@@ -6,8 +6,8 @@ public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
   case holds
   /// What was measured instead, while the machine left it alone.
   case broken(String)
-  /// Why the machine could not tell.
-  case cannotTell(String)
+  /// Why the machine could not decide.
+  case inconclusive(String)
 
   public var isBroken: Bool { if case .broken = self { true } else { false } }
 
@@ -15,7 +15,7 @@ public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .holds: "holds"
     case .broken(let reason): "broken: \(reason)"
-    case .cannotTell(let reason): "cannot tell: \(reason)"
+    case .inconclusive(let reason): "cannot tell: \(reason)"
     }
   }
 }
@@ -35,7 +35,7 @@ public enum TimingCheck {
   /// The least share of wall time that a thread which only computes must have had of its core.
   private static let leastShare = 0.9
 
-  public static var isAsked: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+  public static var isRequested: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   /// Checks one claim and appends the verdict to the report.
   ///
@@ -80,7 +80,7 @@ public enum TimingCheck {
     }
     return held == roundsNeeded
       ? .holds
-      : .cannotTell(
+      : .inconclusive(
         """
         of \(roundsTried) rounds the machine left alone \(held) that hold and \(failures.count) \
         that do not; \(roundsNeeded) are needed

@@ -34,7 +34,7 @@ extension TouchSimulation {
         return "no finger is down, and \(recognizer.name) is \(recognizer.state)"
       }
     }
-    if tapsTold != tapsDue { return "\(tapsTold) taps were told of \(tapsDue)" }
+    if tapsReported != tapsDue { return "\(tapsReported) taps were reported of \(tapsDue)" }
     guard let lone else { return nil }
     if pan.state.isActive != lone.isPanned { return "the finger that moves makes \(pan.state)" }
     if press.state.isActive != lone.isPressed {
@@ -65,7 +65,7 @@ extension TouchSimulation {
     }
     if selection.mode == .single, items.count > 1 { return "\(items.count) items are selected" }
     if content.paths.contains(where: { selection.isSelected($0) != items.contains(content[$0]) }) {
-      return "an item does not know whether it is selected"
+      return "an item has lost its selection"
     }
     if selection.changes != model.changes {
       return "\(selection.changes) changes were counted, not \(model.changes)"

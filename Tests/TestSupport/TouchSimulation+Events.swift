@@ -125,7 +125,7 @@ extension TouchSimulation {
     }
   }
 
-  /// The order of the items says where the focus goes, as far as the layout has them.
+  /// The order of the items determines where the focus goes, as far as the layout has them.
   private func moveFocus(_ heading: FocusHeading) {
     func items(_ elements: [(element: ElementAttributes, key: World.Key)]) -> [Int] {
       elements.filter { $0.key.kind == .item }.map(\.key.identity)

@@ -4,7 +4,7 @@ import CollectionModel
 import Foundation
 import Primitives
 
-/// Fingers on the view of a simulation. Recognisers say whether they select, scroll or drag an
+/// Fingers on the view of a simulation. Recognisers decide whether they select, scroll or drag an
 /// item; a program selects, too.
 final class TouchSimulation {
   let view: CollectionView
@@ -35,7 +35,7 @@ final class TouchSimulation {
   private(set) var lone: LoneFinger?
   /// How many taps there must have been.
   private(set) var tapsDue = 0
-  /// What a program was told that it must not be.
+  /// What a program must not be notified of.
   var mistake: String?
   /// How often something has happened in all steps.
   private(set) var happened: [String: Int] = [:]
@@ -52,7 +52,7 @@ final class TouchSimulation {
   }
 
   private func beginRecognizing() {
-    // A second tap is not for whoever the finger is on.
+    // A second tap is not for the recogniser of the finger.
     tap.cancelsTouches = false
     tap.mayRecognizeWith = { [double] in $0 === double }
     pan.shouldBegin = { [unowned self] _ in scrolling.canScroll }
@@ -122,7 +122,7 @@ final class TouchSimulation {
 
   // MARK: Recognisers
 
-  /// One that takes its touches leaves whoever they hit with nothing but the end of a highlight.
+  /// One that takes its touches leaves the item below with nothing but the end of a highlight.
   private func recognized(_ recognizer: GestureRecognizer) {
     count(recognizer.name)
     guard recognizer.cancelsTouches, recognizer.touches.contains(where: { $0 === owner }) else {
@@ -175,8 +175,8 @@ final class TouchSimulation {
     guard let touch = takeFinger(id) else { return }
     let isTap = lone?.isTap(at: time)
     arena.ended([touch], at: time)
-    // Of several fingers, the recogniser alone knows.
-    tapsDue = isTap.map { tapsDue + ($0 ? 1 : 0) } ?? tapsTold
+    // Of several fingers, the recogniser alone has the state.
+    tapsDue = isTap.map { tapsDue + ($0 ? 1 : 0) } ?? tapsReported
     letGo(touch) {
       let changes = model.changes
       model.touchEnded(on: item(at: touch.position))
@@ -195,7 +195,7 @@ final class TouchSimulation {
     }
   }
 
-  var tapsTold: Int { happened[tap.name] ?? 0 }
+  var tapsReported: Int { happened[tap.name] ?? 0 }
 
   private func takeFinger(_ id: Int) -> Touch? {
     fingers.firstIndex { $0.id == id }.map { fingers.remove(at: $0) }

@@ -12,10 +12,10 @@ extension ViewSimulation {
     case scrollToItem = "scroll to an item"
     /// The layout has other elements that do not exist.
     case strays
-    /// The data source has other counts, and the view is told nothing.
+    /// The data source has other counts, and the view is not notified.
     case uncounted
     case invalidation
-    /// Asked for within a pass, it is none.
+    /// Requested within a pass, it is none.
     case pass
 
     static let inSteps: [(change: Change, weight: Int)] = [
@@ -253,7 +253,7 @@ extension ViewSimulation {
     }
   }
 
-  /// A batch that says something else than what has happened.
+  /// A batch that describes something else than what has happened.
   private func refuse() throws -> String? {
     let before = view.visibleElements.map { $0 }
     var batch = UpdateBatch()
@@ -289,7 +289,7 @@ extension ViewSimulation {
 }
 
 extension CollectionView {
-  /// Says what a batch says by the methods for single changes: of items, or of sections.
+  /// Makes the changes of a batch by the methods for single changes: of items, or of sections.
   fileprivate func add(_ batch: UpdateBatch, items: Bool) throws(UpdateError) {
     guard items else { return try addSections(batch) }
     for run in batch.insertedItems { try insertItems(run.items, inSection: run.section) }

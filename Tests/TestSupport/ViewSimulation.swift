@@ -6,10 +6,10 @@ import Foundation
 import Primitives
 
 /// Random batches, scrolls, rotations, parameters, exchanges and reloads of a view, each compared
-/// with a model that recomputes everything. Insets and sizes change, too, and so does what the view
-/// was told nothing of; callbacks change all that in the middle of a pass; and the layout has
-/// elements that do not exist. Animated, each step is a refresh, and what is presented is compared,
-/// too. Touched, fingers scroll, drag and select among all that.
+/// with a model that recomputes everything. Insets and sizes change, too, and so does content of
+/// which the view was not notified; callbacks change all that in the middle of a pass; and the
+/// layout has elements that do not exist. Animated, each step is a refresh, and what is presented
+/// is compared, too. Touched, fingers scroll, drag and select among all that.
 package final class ViewSimulation {
   var random: SplitMix64
   let world: World
@@ -140,7 +140,7 @@ package final class ViewSimulation {
   func frame() throws -> String? {
     world.passCount = 0
     try view.layoutIfNeeded()
-    // What the last callback asks for comes with the next frame.
+    // What the last callback requests comes with the next frame.
     if world.callbacks.fired == .didLayout { try view.layoutIfNeeded() }
     world.endPass()
     (view.source.hooks as? OffsetHooks)?.by = 0

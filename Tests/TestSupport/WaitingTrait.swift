@@ -4,7 +4,7 @@ import Testing
 /// Runs tests that wait for processes on threads of their own.
 ///
 /// Tests share as many threads as there are cores. A test that waits for a process would keep one
-/// of them, and leave its core to nobody.
+/// of them, and leave its core unused.
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate final class Threads: TaskExecutor {
     private let queue = OperationQueue()
@@ -34,8 +34,8 @@ extension Trait where Self == WaitingTrait {
   /// For tests that start processes and wait for them.
   public static var waitsForProcesses: Self { WaitingTrait(threads: WaitingTrait.forProcesses) }
 
-  /// For tests that expect a process to exit. Until such a test goes on, nobody fetches the status
-  /// of its process, and the thread of the testing library that looks for statuses spins: behind
-  /// all other tests that took a sixth of the processors' time.
+  /// For tests that expect a process to exit. Until such a test goes on, no thread fetches the
+  /// status of its process, and the thread of the testing library that looks for statuses spins:
+  /// behind all other tests that took a sixth of the processors' time.
   public static var waitsForExits: Self { WaitingTrait(threads: WaitingTrait.forExits) }
 }

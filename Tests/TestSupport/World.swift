@@ -7,12 +7,12 @@ final class World {
   /// The content as the view has counted it, which the layout lays out.
   var model: IdentityModel
   /// The content of the data source: another one while an item is dragged, until the view counts
-  /// again, and after a change of which the view was told nothing.
+  /// again, and after a change of which the view was not notified.
   var data: IdentityModel
   /// Whether the view has counted since it was last reloaded, and whether it is about to be.
   private(set) var isCounted = true
   private(set) var isReloading = false
-  /// Whether the data source has other counts, and the view was told nothing.
+  /// Whether the data source has other counts, and the view was not notified.
   var isUncounted = false
   /// How many rows the layout has at the end beyond those that were counted; below 0, how many it
   /// lacks.
@@ -24,9 +24,9 @@ final class World {
   var stretch = 1.0
   /// The item that is dragged, and where its centre is held.
   var held: (key: Key, centre: CGPoint)?
-  /// What the view tells of, which may make changes of its own.
+  /// The notifications of the view, in which changes may be made.
   let callbacks = Callbacks()
-  /// The pass that nobody has followed yet, and who does.
+  /// The pass that is not followed yet, and its follower.
   private var pass: Pass?
   var passEnded: ((Pass) -> Void)?
   /// The passes of the present frame so far.
@@ -43,11 +43,11 @@ final class World {
     var identity: Int
   }
 
-  /// What the source was asked for, and where the viewport was.
+  /// The queries of the source, and where the viewport was.
   struct Pass {
     var rect: CGRect
     var bounds: CGRect
-    /// Whether a callback has asked for a change, and for which element that was called.
+    /// Whether a callback has requested a change, and for which element it was called.
     var isCut = false
     var last: Key?
   }
@@ -65,7 +65,7 @@ final class World {
     passEnded?(ended)
   }
 
-  /// A callback has asked for a change that waits for the end of the pass.
+  /// A callback has requested a change that waits for the end of the pass.
   ///
   /// - Parameter last: the element that it was called for, if that has its view or is given one.
   func cutPass(after last: Key?) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws random scrolls and writes them with what the reference programs say of them, as rows of a TSV file.
+"""Draws random scrolls and writes them with the results of the reference programs, as rows of a TSV file.
 
     Scripts/python/optimum/compare.py N SEED FILE [--exhaustive]
 

@@ -1,4 +1,4 @@
-"""Slow programs that say how many samples of a scroll are skipped: at least (lb3, lb3u), or by the best of all
+"""Slow programs that find how many samples of a scroll are skipped: at least (lb3, lb3u), or by the best of all
 policies (optR, opt). Policies hold at most `limit` started cells off screen. A scroll is what `drawn` returns.
 
 With optR and lb3 a frame starts at the first vsync after the last one is complete, its missing cells are done
@@ -174,10 +174,10 @@ def bound(interval, samples, cost, limit, ready, is_free):
         if sample >= count:
             best = skipped if best is None else min(best, skipped)
             continue
-        known = seen.setdefault((before, last, sample), [])
-        if any(less <= skipped and more >= credit for less, more in known):
+        earlier = seen.setdefault((before, last, sample), [])
+        if any(less <= skipped and more >= credit for less, more in earlier):
             continue
-        known.append((skipped, credit))
+        earlier.append((skipped, credit))
         new = sum(cost[i] for i in samples[sample] - visible(last) - visible(before))
         back = sum(cost[i] for i in visible(last) - samples[sample] if last_shown.get(i, -1) > sample)
         least = max(1, math.ceil((new - min(credit, new)) / interval))

@@ -15,71 +15,52 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     walk(tree)
   }
 
-  private func line(_ node: some SyntaxProtocol) -> Int {
-    lines.location(for: node.positionAfterSkippingLeadingTrivia).line
-  }
-
   // MARK: Types
 
-  private func open(
-    _ kind: String, _ node: some DeclGroupSyntax, named name: String,
-    _ generics: GenericParameterClauseSyntax? = nil
-  ) -> SyntaxVisitorContinueKind {
+  /// Types, and what has a body, in which nothing is a member.
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let type = node.asProtocol((any DeclGroupSyntax).self) {
+      open(type)
+    } else if node.isBody {
+      scopes.append(nil)
+    }
+    return .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    guard node.isBody || node.asProtocol((any DeclGroupSyntax).self) != nil,
+      let type = scopes.removeLast()
+    else { return }
+    facts.types.append(type)
+  }
+
+  private func open(_ node: any DeclGroupSyntax) {
     noteEntry(node.attributes)
+    let extended = node.as(ExtensionDeclSyntax.self)?.extendedType
+    let name =
+      extended.map { plainName($0) }
+      ?? node.asProtocol((any NamedDeclSyntax).self)?.name.plain ?? ""
+    let generics = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
     let names = node.modifiers.map(\.name.text)
     let outer = scopes.last ?? nil
     let isLocal = scopes.contains { $0 == nil }
     scopes.append(
       TypeFact(
-        kind: kind, name: outer.map { kind == "extension" ? name : "\($0.name).\(name)" } ?? name,
-        line: line(node), modifiers: names,
+        kind: node.introducer.text,
+        name: outer.map { extended == nil ? "\($0.name).\(name)" : name } ?? name,
+        line: lines.line(of: node), modifiers: names,
         supers: node.inheritanceClause?.inheritedTypes.map { plainName($0.type) } ?? [],
         isGeneric: generics != nil,
         isHidden: isLocal || outer?.isHidden == true || names.contains("private")
           || names.contains("fileprivate")))
-    return .visitChildren
-  }
-
-  private func close() {
-    if let last = scopes.popLast(), let type = last { facts.types.append(type) }
   }
 
   private func noteEntry(_ attributes: AttributeListSyntax) {
     for case .attribute(let attribute) in attributes
     where ["main", "UIApplicationMain", "NSApplicationMain"].contains(
       attribute.attributeName.trimmedDescription)
-    { facts.entry = facts.entry ?? line(attribute) }
+    { facts.entry = facts.entry ?? lines.line(of: attribute) }
   }
-
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("class", node, named: node.name.plain, node.genericParameterClause)
-  }
-  override func visitPost(_ node: ClassDeclSyntax) { close() }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("struct", node, named: node.name.plain, node.genericParameterClause)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { close() }
-
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("enum", node, named: node.name.plain, node.genericParameterClause)
-  }
-  override func visitPost(_ node: EnumDeclSyntax) { close() }
-
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("actor", node, named: node.name.plain, node.genericParameterClause)
-  }
-  override func visitPost(_ node: ActorDeclSyntax) { close() }
-
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("protocol", node, named: node.name.plain)
-  }
-  override func visitPost(_ node: ProtocolDeclSyntax) { close() }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    open("extension", node, named: plainName(node.extendedType))
-  }
-  override func visitPost(_ node: ExtensionDeclSyntax) { close() }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     facts.aliases[node.name.plain] = plainName(node.initializer.value)
@@ -93,31 +74,15 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
       node.name.plain, node.signature, node, modifiers: node.modifiers, body: node.body,
       generics: node.genericParameterClause?.trimmedDescription ?? "",
       requirements: node.genericWhereClause?.trimmedDescription ?? "")
-    scopes.append(nil)
-    return .visitChildren
+    return visitAny(Syntax(node))
   }
-  override func visitPost(_ node: FunctionDeclSyntax) { scopes.removeLast() }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     add(
       "init", node.signature, node, modifiers: node.modifiers, body: node.body,
       isFailable: node.optionalMark != nil)
-    scopes.append(nil)
-    return .visitChildren
+    return visitAny(Syntax(node))
   }
-  override func visitPost(_ node: InitializerDeclSyntax) { scopes.removeLast() }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    scopes.append(nil)
-    return .visitChildren
-  }
-  override func visitPost(_ node: ClosureExprSyntax) { scopes.removeLast() }
-
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    scopes.append(nil)
-    return .visitChildren
-  }
-  override func visitPost(_ node: AccessorBlockSyntax) { scopes.removeLast() }
 
   private func add(
     _ name: String, _ signature: FunctionSignatureSyntax, _ node: some DeclSyntaxProtocol,
@@ -138,7 +103,8 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
             hasDefault: $0.defaultValue != nil)
         },
         result: signature.returnClause?.type.trimmedDescription,
-        generics: generics, requirements: requirements, line: line(node), modifiers: names,
+        generics: generics, requirements: requirements, line: lines.line(of: node),
+        modifiers: names,
         owner: owner?.name ?? "", ownerKind: owner?.kind ?? "",
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
         isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
@@ -223,7 +189,7 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     guard let first = node.path.first else { return .skipChildren }
     let isTestable = node.attributes.contains { $0.trimmedDescription == "@testable" }
     facts.modules.append(
-      ImportFact(name: first.name.plain, line: line(node), isTestable: isTestable))
+      ImportFact(name: first.name.plain, line: lines.line(of: node), isTestable: isTestable))
     return .skipChildren
   }
 
@@ -251,6 +217,24 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
           labels: node.arguments.map { $0.label?.plain ?? "_" }, receiver: lastName(base)))
     }
     return .visitChildren
+  }
+}
+
+extension SourceLocationConverter {
+  func line(of node: some SyntaxProtocol) -> Int {
+    location(for: node.positionAfterSkippingLeadingTrivia).line
+  }
+}
+
+extension SyntaxProtocol {
+  /// Without the blanks and the comments around it.
+  var trimmedRange: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// With the blanks behind it.
+  var rangeWithSpace: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPosition.utf8Offset
   }
 }
 

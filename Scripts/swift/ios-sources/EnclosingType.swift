@@ -10,11 +10,6 @@ struct EnclosingType {
 }
 
 extension SyntaxProtocol {
-  /// Without the blanks and the comments around it.
-  var trimmedRange: Range<Int> {
-    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
-  }
-
   /// nil outside of types.
   var enclosingType: EnclosingType? {
     var found: EnclosingType?
@@ -57,7 +52,8 @@ extension SyntaxProtocol {
     return modifiers?.contains { ["static", "class"].contains($0.name.text) } == true
   }
 
-  private var isBody: Bool {
+  /// Whether what is declared in it is no member of a type.
+  var isBody: Bool {
     self.is(FunctionDeclSyntax.self) || self.is(InitializerDeclSyntax.self)
       || self.is(ClosureExprSyntax.self) || self.is(AccessorBlockSyntax.self)
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// What is said of a file, as JSON. Lines are counted from 1. Only what is compiled here counts: the
+// The facts of a file, as JSON. Lines are counted from 1. Only what is compiled here counts: the
 // regions of `#if` that are active.
 
 /// What a Swift file declares, calls and imports, and what in it does not compile here.
@@ -70,11 +70,6 @@ struct FunctionFact: Encodable {
   var isAbstract = false
   /// The name that `@objc(name:)` gives it, which is for mending alone.
   var objcName: String?
-
-  private enum CodingKeys: CodingKey {
-    case name, parameters, result, generics, requirements, line, modifiers, owner, ownerKind
-    case needsNothing, isFailable, isAsync, isThrowing, isAbstract
-  }
 }
 
 struct ParameterFact: Encodable {

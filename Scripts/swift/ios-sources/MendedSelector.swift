@@ -1,10 +1,11 @@
 import SwiftSyntax
 
+/// What stands in the place of a range of bytes.
+typealias Replacement = (range: Range<Int>, text: String)
+
 /// What becomes of `#selector(..)`: a Selector of UIKit's names here, which has the name of the
 /// method in Objective-C, and the method as its closure.
 enum MendedSelector {
-  typealias Replacement = (range: Range<Int>, text: String)
-
   case method([Replacement])
   /// The name alone: a standard edit action, which the files do not declare.
   case name([Replacement])
@@ -26,13 +27,8 @@ enum MendedSelector {
     let found = named.type(in: scope).flatMap { index.method(named, of: $0) }
     if found == nil, named.isEditAction {
       let written = named.expression.trimmedDescription
-      self = .name([
-        word,
-        (
-          named.expression.trimmedRange,
-          "\"\(named.base):\"" + written.filter { $0.isNewline }
-        ),
-      ])
+      let name = "\"\(named.base):\"" + written.filter { $0.isNewline }
+      self = .name([word, (named.expression.trimmedRange, name)])
     } else if let key = named.refusal(found, in: scope) {
       self = .refused(key)
     } else {
@@ -51,7 +47,7 @@ struct NamedMethod {
     case own(ExprSyntax)
     /// That of a type, by its name.
     case type(String)
-    /// That of an object, whose type is not told.
+    /// That of an object, whose type is not written.
     case object
   }
 
@@ -125,7 +121,7 @@ struct NamedMethod {
     return isType ? .type(names.joined(separator: ".")) : .object
   }
 
-  /// The type whose method it is; nil if that is not told.
+  /// The type whose method it is; nil if that is not written.
   func type(in scope: EnclosingType?) -> String? {
     switch owner {
     case .implied, .own: scope?.name
@@ -159,9 +155,9 @@ struct NamedMethod {
   }
 
   /// What puts the name before it, and its type where that is implied.
-  func replacements(_ name: String, reference: String) -> [MendedSelector.Replacement] {
+  func replacements(_ name: String, reference: String) -> [Replacement] {
     let start = expression.trimmedRange.lowerBound
-    var made: [MendedSelector.Replacement] = []
+    var made: [Replacement] = []
     switch owner {
     case .implied: made.append((start..<start, "\"\(name)\", \(reference)."))
     case .own(let base): made.append((base.trimmedRange, "\"\(name)\", \(reference)"))

@@ -1,8 +1,8 @@
 import SwiftIfConfig
 import SwiftSyntax
 
-/// Makes copies of files in which what takes Apple's Objective-C runtime, and does not change what a
-/// layout does, is gone.
+/// Makes copies of files without what takes Apple's Objective-C runtime, where that does not change
+/// what a layout does.
 ///
 /// - `@objc`, `@objcMembers`, `@IBAction`, `@IBInspectable`, `@IBDesignable` and `dynamic` are left
 ///   out, and so is `@IBOutlet`, of which a view is an empty one.
@@ -10,9 +10,9 @@ import SwiftSyntax
 /// - Overrides in an extension move into the body of their class; those in an extension of a class
 ///   of UIKit's, into the bodies of all classes that inherit from it.
 /// - Names from before Swift 4.2, and others that are not here, become those that are.
-/// - Optional methods of a protocol get a default that says that they are missing, and a property
-///   of their name, by which calls with `?` and `!` compile as they are written. Where it is asked
-///   whether one is there, a table of the classes that declare it answers.
+/// - Optional methods of a protocol get a default that notes that they are missing, and a property
+///   of their name, by which calls with `?` and `!` compile as they are written. Whether an object
+///   has one is looked up in a table of the classes that declare it.
 /// - `#selector` becomes a Selector with the method as its closure.
 ///
 /// Lines stay what they are but where an override moves in.
@@ -39,21 +39,17 @@ struct Mending {
     let sites = files.map { MendingSites($0.tree, configuration) }
     for (index, file) in files.enumerated() {
       for found in NameMending(file.tree, configuration, declared: declared).replacements {
-        edits[index].append(
-          Edit(range: found.range, pieces: [piece(found.text, index, found.line)]))
+        replace(found.range, by: found.text, in: index)
         note(index, found.line, found.what)
       }
     }
     for (index, found) in sites.enumerated() {
       for removal in found.removals {
-        edits[index].append(Edit(range: removal.range))
+        replace(removal.range, by: "", in: index)
         note(index, removal.line, "\(removal.word) is gone")
       }
       for condition in found.conditions {
-        edits[index].append(
-          Edit(
-            range: condition.range,
-            pieces: [piece("(os(iOS) || os(Linux))", index, condition.line)]))
+        replace(condition.range, by: "(os(iOS) || os(Linux))", in: index)
         note(index, condition.line, "os(iOS) is true here as well")
       }
     }
@@ -81,6 +77,15 @@ struct Mending {
         text: text, origins: origins,
         changes: changes[index].sorted { ($0.line, $0.what) < ($1.line, $1.what) })
     }
+  }
+
+  private mutating func replace(_ range: Range<Int>, by text: String, in file: Int) {
+    let line = lineNumber(range.lowerBound, in: file)
+    edits[file].append(Edit(range: range, pieces: [piece(text, file, line)]))
+  }
+
+  private mutating func replace(_ replacements: [Replacement], in file: Int) {
+    for (range, text) in replacements { replace(range, by: text, in: file) }
   }
 
   private mutating func mendOutlets(_ sites: [MendingSites], _ views: ViewIndex) {
@@ -119,12 +124,12 @@ struct Mending {
         }
         protocols.insert(declaration.node.name.plain)
         for modifier in made.optionals {
-          edits[index].append(Edit(range: found.rangeWithSpace(of: modifier)))
-          note(index, found.line(of: modifier), "`optional`: the method has a default that says so")
+          replace(modifier.rangeWithSpace, by: "", in: index)
+          note(
+            index, found.line(of: modifier), "`optional`: the method has a default that notes it")
         }
         if let (offset, text) = made.inheritance {
-          edits[index].append(
-            Edit(range: offset..<offset, pieces: [piece(text, index, declaration.line)]))
+          replace(offset..<offset, by: text, in: index)
           note(index, declaration.line, "the protocol is one of classes")
         }
         var appendix = piece("\n" + made.text, index, declaration.line)
@@ -138,24 +143,24 @@ struct Mending {
       for use in found.uncalled where use.receiver.map(receivers.contains) ?? true {
         if let member = bare[use.name], let replacement = use.replacement(by: member) {
           replace([replacement], in: index)
-          note(index, use.line, "`\(member.key)` is asked for, and nil where it is not there")
+          note(index, use.line, "`\(member.key)` is looked up, and nil where it is missing")
           continue
         }
         guard let meant = methods[use.name], !use.isCalled else { continue }
         if let replacement = use.replacement(among: meant) {
           replace([replacement], in: index)
-          note(index, use.line, "the method is asked for, and nil where it is not there")
+          note(index, use.line, "the method is looked up, and nil where it is missing")
         } else {
-          refusals[index].insert(Obstacle(line: use.line, key: "optional asked"))
+          refusals[index].insert(Obstacle(line: use.line, key: "optional unclear"))
         }
       }
       for demand in found.demands where valued.contains(demand.name) {
-        replace([(demand.end..<demand.end, "!")], in: index)
+        replace(demand.end..<demand.end, by: "!", in: index)
         note(index, demand.line, "the value of a method that is called with `!` is no optional")
       }
       for question in found.responses {
         replace(question.replacements, in: index)
-        note(index, question.line, "`responds(to:)` asks whether the class has the method")
+        note(index, question.line, "`responds(to:)` looks whether the class has the method")
       }
     }
   }
@@ -179,13 +184,6 @@ struct Mending {
     }
   }
 
-  private mutating func replace(_ replacements: [MendedSelector.Replacement], in file: Int) {
-    for (range, text) in replacements {
-      let line = lineNumber(range.lowerBound, in: file)
-      edits[file].append(Edit(range: range, pieces: [piece(text, file, line)]))
-    }
-  }
-
   // MARK: Overrides
 
   private mutating func moveOverrides(
@@ -205,7 +203,7 @@ struct Mending {
           let owners = facts.owners(of: override.member)
           targets = views.heirs(of: name).filter { !owners.contains($0) }
         } else if classes[name] == nil {
-          // A class of another module has no body here: the compiler says so.
+          // A class of another module has no body here: the compiler reports it.
           continue
         }
         let moved = render(index, override.range)

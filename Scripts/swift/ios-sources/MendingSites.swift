@@ -43,17 +43,10 @@ final class MendingSites: ActiveSyntaxVisitor {
     walk(tree)
   }
 
-  func line(of node: some SyntaxProtocol) -> Int {
-    lines.location(for: node.positionAfterSkippingLeadingTrivia).line
-  }
-
-  /// The range of a word with the blanks behind it.
-  func rangeWithSpace(of node: some SyntaxProtocol) -> Range<Int> {
-    node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPosition.utf8Offset
-  }
+  func line(of node: some SyntaxProtocol) -> Int { lines.line(of: node) }
 
   private func remove(_ node: some SyntaxProtocol, _ word: String) {
-    removals.append(Removal(range: rangeWithSpace(of: node), line: line(of: node), word: word))
+    removals.append(Removal(range: node.rangeWithSpace, line: line(of: node), word: word))
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -91,11 +84,7 @@ final class MendingSites: ActiveSyntaxVisitor {
       call.calledExpression.trimmedDescription == "os",
       call.arguments.trimmedDescription == "iOS"
     {
-      let range =
-        call.positionAfterSkippingLeadingTrivia
-        .utf8Offset..<call
-        .endPositionBeforeTrailingTrivia.utf8Offset
-      conditions.append((range, line(of: call)))
+      conditions.append((call.trimmedRange, line(of: call)))
       return
     }
     for child in condition.children(viewMode: .sourceAccurate) { collect(child) }
@@ -110,11 +99,8 @@ final class MendingSites: ActiveSyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     scopes.append(node.name.plain)
-    classes.append(
-      (
-        scopes.joined(separator: "."),
-        node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
-      ))
+    let end = node.memberBlock.rightBrace.trimmedRange.lowerBound
+    classes.append((scopes.joined(separator: "."), end))
     return .visitChildren
   }
   override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
@@ -150,7 +136,7 @@ final class MendingSites: ActiveSyntaxVisitor {
     let call = called?.as(FunctionCallExprSyntax.self).flatMap {
       memberAccess($0.calledExpression) == node ? $0 : nil
     }
-    // `delegate?.method?()` may be of one that is not there; `method()` is.
+    // `delegate?.method?()` may be of a missing method; `method()` is not.
     let isPlain = node.parent?.id == call?.id
     if let base = node.base,
       call == nil || !isPlain && call!.arguments.isEmpty && call!.trailingClosure == nil

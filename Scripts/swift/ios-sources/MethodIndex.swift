@@ -48,7 +48,7 @@ struct MethodIndex {
 }
 
 extension NamedMethod {
-  /// Whether the labels and the number of parameters, where they are told, are those of a method.
+  /// Whether the labels and the number of parameters, where written, are those of a method.
   fileprivate func canBe(_ method: FunctionFact) -> Bool {
     let own = method.parameters.map(\.label)
     return method.name == base && own == labels ?? own
@@ -74,7 +74,7 @@ extension FunctionFact {
 }
 
 /// The name that the compiler gives a method in Objective-C: the first label becomes a part of the
-/// name, behind `With` unless the name or the label says already how they belong together.
+/// name, behind `With` unless a preposition in the name or the label joins them already.
 ///
 /// - Parameter labels: `_` for none.
 func objectiveCName(_ base: String, labels: [String]) -> String {

@@ -39,8 +39,8 @@ final class NameMending: ActiveSyntaxVisitor {
     _ range: Range<Int>, at node: some SyntaxProtocol, by text: String, _ what: String,
     key: String = "former"
   ) {
-    let line = lines.location(for: node.positionAfterSkippingLeadingTrivia).line
-    replacements.append(Replacement(range: range, text: text, line: line, what: what, key: key))
+    replacements.append(
+      Replacement(range: range, text: text, line: lines.line(of: node), what: what, key: key))
   }
 
   private func rename(_ token: TokenSyntax, to name: String) {

@@ -41,8 +41,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   }
 
   private func note(_ key: String, _ node: some SyntaxProtocol) {
-    let line = lines.location(for: node.positionAfterSkippingLeadingTrivia).line
-    obstacles.insert(Obstacle(line: line, key: key))
+    obstacles.insert(Obstacle(line: lines.line(of: node), key: key))
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -105,7 +104,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     return .visitChildren
   }
 
-  /// The properties of views whose changes are told.
+  /// The properties of views whose changes are reported.
   private static let observed = ["bounds", "contentOffset", "collectionView"]
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// A protocol whose optional methods compile here: each has a default implementation, which says
-/// that the method is missing, and stands behind a property of its base name, whose value is called
-/// with the same labels: `delegate.method?(x)` finds the property, calls the method, and is nil if
-/// the default answered. For a method without parameters, and for a property, that would be another
-/// declaration of the name: whoever asks for one asks `OptionalMethods.find`.
+/// A protocol whose optional methods compile here. Each has a default, which notes that the method
+/// is missing, and a property of its base name, whose value is called with the same labels:
+/// `delegate.method?(x)` reads the property, calls the method, and is nil if the default answered.
+/// A method without parameters, or a property, would be declared twice: `OptionalMethods.find`
+/// looks it up.
 struct OptionalMethods {
   /// The modifiers to take out.
   private(set) var optionals: [DeclModifierSyntax] = []
@@ -30,7 +30,7 @@ struct OptionalMethods {
   private let access: String
 
   /// - Parameter defaults: the members, methods with their labels, that extensions of the protocol
-  ///   have: a default that is there already does not say that it is missing.
+  ///   have: a default of the user's does not note that it is missing.
   init(_ node: ProtocolDeclSyntax, defaults: Set<String> = []) {
     name = node.name.plain
     access =

@@ -3,34 +3,25 @@ import SwiftSyntax
 /// What becomes of a property that a NIB connects: one that is of a view has an empty one from the
 /// beginning, since nothing connects it here; any other stays nil until code sets it.
 struct Outlet {
-  typealias Replacement = (range: Range<Int>, text: String)
-
   private(set) var replacements: [Replacement] = []
   private(set) var what = "`@IBOutlet` is gone"
 
   init(_ node: VariableDeclSyntax, _ attribute: AttributeSyntax, views: ViewIndex) {
-    let end = attribute.endPosition.utf8Offset
-    let start = attribute.positionAfterSkippingLeadingTrivia.utf8Offset
     let breaks = attribute.trailingTrivia.description.filter { $0 == "\n" }
     guard node.bindings.count == 1, let binding = node.bindings.first,
       binding.initializer == nil, let type = binding.typeAnnotation?.type,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       let value = views.emptyValue(of: type, in: node.enclosingType?.name)
     else {
-      replacements = [(start..<end, breaks)]
+      replacements = [(attribute.rangeWithSpace, breaks)]
       return
     }
     // Made when it is first used: a view whose outlet is of its own class would have no end.
-    replacements = [(start..<end, breaks + "lazy ")]
+    replacements = [(attribute.rangeWithSpace, breaks + "lazy ")]
     for modifier in node.modifiers where ["weak", "unowned"].contains(modifier.name.text) {
-      replacements.append(
-        (
-          modifier.positionAfterSkippingLeadingTrivia.utf8Offset..<modifier.endPosition.utf8Offset,
-          ""
-        )
-      )
+      replacements.append((modifier.rangeWithSpace, ""))
     }
-    let behind = type.endPositionBeforeTrailingTrivia.utf8Offset
+    let behind = type.trimmedRange.upperBound
     replacements.append((behind..<behind, " = \(value)"))
     what =
       "`@IBOutlet` is gone: nothing connects `\(name.plain)`, which is an empty "
@@ -70,21 +61,21 @@ struct ViewIndex {
     if implicit.wrappedType.is(ArrayTypeSyntax.self) { return "[]" }
     let name = plainName(implicit.wrappedType)
     let chain = chain(name)
-    let known = chain.last!
+    let base = chain.last!
     func takes(_ labels: [String]) -> Bool {
       // An initialiser is inherited as long as no class has others.
       chain.first { initialisers[$0] != nil }.map { initialisers[$0]!.contains(labels) } ?? true
     }
-    if known == "UICollectionView" {
+    if base == "UICollectionView" {
       guard takes(["frame", "collectionViewLayout"]) else { return nil }
       return "\(name)(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())"
     }
-    if known == "NSLayoutConstraint" || known.hasSuffix("GestureRecognizer")
-      || ["UICollectionViewLayout", "UICollectionViewFlowLayout"].contains(known)
+    if base == "NSLayoutConstraint" || base.hasSuffix("GestureRecognizer")
+      || ["UICollectionViewLayout", "UICollectionViewFlowLayout"].contains(base)
     {
       return takes([]) ? "\(name)()" : nil
     }
-    return Self.views.contains(known) && takes(["frame"]) ? "\(name)(frame: .zero)" : nil
+    return Self.views.contains(base) && takes(["frame"]) ? "\(name)(frame: .zero)" : nil
   }
 
   private static let views: Set = [
@@ -112,9 +103,9 @@ struct ViewIndex {
     supers.keys.sorted().filter { heir in
       let chain = chain(heir)
       guard chain.count == 2 else { return false }
-      var known: String? = chain[1]
-      while let next = known, next != name { known = Self.ofUIKit[next] }
-      return known == name
+      var base: String? = chain[1]
+      while let next = base, next != name { base = Self.ofUIKit[next] }
+      return base == name
     }
   }
 }

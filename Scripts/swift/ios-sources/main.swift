@@ -2,7 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-// Says of Swift files what Scripts/import-ios has to know, as JSON on standard output:
+// Prints facts of Swift files for Scripts/import-ios, as JSON on standard output:
 //   ios-sources [--mend] FILE...
 // Ends with 65 if a file cannot be read as UTF-8.
 
@@ -53,7 +53,7 @@ func emptyingCondition(_ tree: SourceFileSyntax, _ facts: SourceFacts) -> Int? {
   guard !others.declaresNothing else { return nil }
   let lines = SourceLocationConverter(fileName: "", tree: tree)
   return tree.statements.lazy.compactMap { $0.item.as(IfConfigDeclSyntax.self) }.first
-    .map { lines.location(for: $0.positionAfterSkippingLeadingTrivia).line }
+    .map(lines.line)
 }
 
 var files = paths.map(parse)

@@ -10,7 +10,7 @@ import SwiftSyntax
 var places: [Place] = []
 for path in CommandLine.arguments.dropFirst() {
   let text = try String(contentsOfFile: path, encoding: .utf8)
-  // What folding cannot tell stays as it was, and has no place.
+  // What cannot be folded stays as it was, and has no place.
   let tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: text)) { _ in }
   places += PlaceCollector(path: path, tree: Syntax(tree)).places
 }

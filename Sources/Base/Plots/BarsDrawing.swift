@@ -1,11 +1,13 @@
-/// The geometry and ink of stacked bars: for each band its name, the value of its
-/// mark, or the sum where it has none, and below them the bar.
+/// The geometry and ink of stacked bars: for each band its name, the value of its mark, or the sum
+/// where it has none, and below them the bar.
 struct BarsDrawing {
   private let plot: Plot
   private let picture: PlotPicture
   private let names: [String]
   private let parts: [(offset: Int, element: Series)]
   private let marks: [(offset: Int, element: Series)]
+  /// The sum of the parts of each band.
+  private let sums: [Double]
   private let scale: PlotScale
   private let left = 8.0
   private let right: Double
@@ -21,6 +23,7 @@ struct BarsDrawing {
     right = plot.size.width - 12
     var sums = Array(repeating: 0.0, count: names.count)
     for point in parts.lazy.flatMap(\.element.points) { sums[Int(point.x)] += point.y }
+    self.sums = sums
     scale = PlotScale(
       plot.y, sums + marks.flatMap { $0.element.points.map(\.y) }, from: left, to: right,
       tickCount: Int((right - left) / 70))
@@ -33,8 +36,7 @@ struct BarsDrawing {
     picture.svg(
       height: bottom + 40,
       data: [
-        "data-rows":
-          .string("\(SVG.tenths(top(of: 0) - 2)) \(SVG.tenths(Self.step))"),
+        "data-rows": .string("\(SVG.tenths(top(of: 0) - 2)) \(SVG.tenths(Self.step))"),
         "data-unit": .string(plot.y.quantity.unit),
       ],
       [axis, bars, bandNames])
@@ -71,29 +73,19 @@ struct BarsDrawing {
         let (place, top) = (scale.place(point.y), top(of: point.x))
         return ((place, top - 3), (place, top + Self.barHeight + 3))
       }
-      let colour = looks[offset].colour
-      return SVG(
-        "g", [:],
-        [
-          SVG(
-            "path",
-            [
-              "class": .string("l\(colour)"), "d": .string(PlotPicture.path(lines)),
-              "stroke": .string(Palette.series[colour].light), "stroke-width": 2,
-            ])
-        ])
+      let path = PlotPicture.path(lines)
+      return SVG("g", [:], [PlotPicture.stroke(path, colour: looks[offset].colour, width: 2)])
     }
     return SVG("g", ["class": "marks"], drawn)
   }
 
   private var bandNames: SVG {
-    var sums = Array(repeating: 0.0, count: names.count)
-    for point in parts.lazy.flatMap(\.element.points) { sums[Int(point.x)] += point.y }
+    var shown = sums
     for point in marks.lazy.flatMap(\.element.points) where point.y > 0 {
-      sums[Int(point.x)] = point.y
+      shown[Int(point.x)] = point.y
     }
     let text = plot.barText ?? plot.y.quantity.text
-    let totals = sums.enumerated().map { band, sum -> PlotPicture.Label in
+    let totals = shown.enumerated().map { band, sum -> PlotPicture.Label in
       (text(sum), right, top(of: Double(band)) - 5)
     }
     let titles = names.enumerated().map { band, name -> PlotPicture.Label in

@@ -29,8 +29,7 @@ struct IntervalsDrawing {
     left = min(widest, plot.size.width * most) + Self.nameMargin
     right = plot.size.width - 12
     let values = points.flatMap { point in
-      [point.y]
-        + (point.interval.map(plot.y.within).map { [$0.lowerBound, $0.upperBound] } ?? [])
+      [point.y] + (point.interval.map(plot.y.within).map { [$0.lowerBound, $0.upperBound] } ?? [])
     }
     scale = PlotScale(
       plot.y, values + plot.rules.compactMap(\.y) + plot.y.ends, from: left, to: right,
@@ -39,8 +38,8 @@ struct IntervalsDrawing {
 
   /// Below a row of names for each rule.
   private var top: Double { rows.top }
-  private static let nameHeight = 13.0
   private var bottom: Double { rows.bottom }
+  private static let nameHeight = 13.0
 
   private func middle(of band: Double, _ lane: Int) -> Double {
     rows.tops[Int(band)] + 4 + Self.lane * (Double(rows.lanes == 1 ? 0 : lane) + 0.5)
@@ -114,12 +113,7 @@ struct IntervalsDrawing {
       return SVG(
         "g", [:],
         [
-          SVG(
-            "path",
-            [
-              "class": .string("l\(look.colour)"), "d": .string(PlotPicture.path(lines)),
-              "stroke": .string(Palette.series[look.colour].light), "stroke-width": 3,
-            ]),
+          PlotPicture.stroke(PlotPicture.path(lines), colour: look.colour, width: 3),
           PlotMarker.svg(
             look, at: series.points.map { (scale.place($0.y), middle(of: $0.x, lane)) }),
         ] + arrows)
@@ -133,14 +127,13 @@ struct IntervalsDrawing {
   private func arrow(
     _ look: SeriesLook, x: Double, y: Double, by direction: Double, to end: Double
   ) -> SVG {
-    let light = SVG.Attribute.string(Palette.series[look.colour].light)
+    let light = PlotPicture.ink(Palette.series[look.colour])
     let tip = x + 6 * direction
     return SVG(
       "path",
       [
         "class": .string("s\(look.colour)"),
-        "d": .string(
-          "M\(SVG.tenths(tip)) \(SVG.tenths(y))l\(SVG.tenths(-7 * direction))-4v8z"),
+        "d": .string("M\(SVG.tenths(tip)) \(SVG.tenths(y))l\(SVG.tenths(-7 * direction))-4v8z"),
         "fill": light, "stroke": light,
       ], [SVG("title", [:], [.text("goes on to \(plot.y.quantity.text(end))")])])
   }

@@ -33,9 +33,8 @@ public enum Palette {
   private static func rules(_ paint: KeyPath<Colour, String>) -> String {
     let (ink, paper, grid) = (ink[keyPath: paint], paper[keyPath: paint], grid[keyPath: paint])
     var rules = [
-      ".ink{fill:\(ink)}", ".paper{fill:\(paper)}",
-      ".grid{stroke:\(grid)}", ".rule{stroke:\(ink)}",
-      ".halo{stroke:\(paper)}",
+      ".ink{fill:\(ink)}", ".paper{fill:\(paper)}", ".grid{stroke:\(grid)}",
+      ".rule{stroke:\(ink)}", ".halo{stroke:\(paper)}",
     ]
     for (index, colour) in series.map({ $0[keyPath: paint] }).enumerated() {
       rules.append(".s\(index){fill:\(colour);stroke:\(colour)}")

@@ -23,8 +23,7 @@ public enum PictureStyle {
 
   private static let attributes: [String] = {
     let colours = ([Palette.ink, Palette.paper, Palette.grid] + Palette.series).map(\.light)
-    let marks =
-      "fill=\"none\" stroke-width=\"\(SVG.number(PlotMarker.strokeWidth))\""
+    let marks = "fill=\"none\" stroke-width=\"\(SVG.number(PlotMarker.strokeWidth))\""
     return colours.flatMap { [" fill=\"\($0)\"", " stroke=\"\($0)\""] }
       + SeriesDrawing.dashes.map { " stroke-dasharray=\"\($0)\"" }
       + [" " + marks, " stroke-width=\"3\" paint-order=\"stroke\"", " font-size=\"12\""]

@@ -14,18 +14,18 @@ extension Plot {
   ///   font, and follows the reader's light or dark scheme.
   /// - Complexity: O(points).
   public func svg(isAlone: Bool = false) -> String {
-    let isOfBars = series.contains { $0.mark == .stackedBars }
-    let isOfIntervals = series.contains { $0.mark == .intervals }
+    let marks = Set(series.map(\.mark))
     let svg =
-      isOfBars
-      ? BarsDrawing(self, isAlone: isAlone).svg
-      : isOfIntervals
-        ? IntervalsDrawing(self, isAlone: isAlone).svg : PlotDrawing(self, isAlone: isAlone).svg
+      if marks.contains(.stackedBars) {
+        BarsDrawing(self, isAlone: isAlone).svg
+      } else if marks.contains(.intervals) {
+        IntervalsDrawing(self, isAlone: isAlone).svg
+      } else {
+        PlotDrawing(self, isAlone: isAlone).svg
+      }
     return isAlone ? svg.text + "\n" : PictureStyle.withoutOwn(svg.text)
   }
-}
 
-extension Plot {
   /// Whether a file that begins with this text is a picture that `svg(isAlone: true)` made, also in
   /// an earlier version.
   package static func isPicture(_ start: String) -> Bool {
@@ -102,12 +102,11 @@ private struct PlotDrawing {
       parts.append(
         PlotPicture.grid(x.ticks.map { x.place($0.value) }.map { (($0, top), ($0, bottom)) }))
     }
-    var texts: [PlotPicture.Label] = []
-    texts += bandsOrTicks(isOfBands)
-    texts.append((plot.x.title, (left + right) / 2, bottom + 32))
-    parts.append(PlotPicture.labels(texts, anchor: "middle"))
-    parts.append(SVG.lines(PlotPicture.texts([(plot.y.title, 8, top - 10)])))
-    return parts
+    let texts = bandsOrTicks(isOfBands) + [(plot.x.title, (left + right) / 2, bottom + 32)]
+    return parts + [
+      PlotPicture.labels(texts, anchor: "middle"),
+      .lines(PlotPicture.texts([(plot.y.title, 8, top - 10)])),
+    ]
   }
 
   private var yAxis: [SVG] {
@@ -140,10 +139,7 @@ private struct PlotDrawing {
 
   /// Draws rules with the same label as one path.
   private func rules(_ rules: [Rule]) -> [SVG] {
-    var labels: [String] = []
-    for rule in rules where !labels.contains(rule.label) { labels.append(rule.label) }
-    return labels.map { label in
-      let same = rules.filter { $0.label == label }
+    rules.grouped(by: \.label).map { label, same in
       let lines = same.map { rule -> PlotPicture.Line in
         switch rule.place {
         case .x(let value): ((x.place(value), top), (x.place(value), bottom))

@@ -73,9 +73,8 @@ struct PlotLegend {
         SVG(
           "line",
           [
-            "class": SeriesDrawing.lineClass(look), "x1": .number(x),
-            "x2": .number(x + 24),
-            "stroke": .string(Palette.series[look.colour].light),
+            "class": SeriesDrawing.lineClass(look), "x1": .number(x), "x2": .number(x + 24),
+            "stroke": PlotPicture.ink(Palette.series[look.colour]),
             "stroke-width": series.mark == .intervals ? 3 : nil,
             "stroke-dasharray": .string(SeriesDrawing.dashes[look.dash]),
           ]))

@@ -7,7 +7,7 @@ enum PlotMarker {
 
   /// The markers of one series, as one path, for a group that states `strokeWidth`.
   static func svg(_ look: SeriesLook, at places: [(x: Double, y: Double)]) -> SVG {
-    let light = SVG.Attribute.string(Palette.series[look.colour].light)
+    let light = PlotPicture.ink(Palette.series[look.colour])
     let isHollow = look.marker / 4 % 2 == 1
     let shape = shapes[look.marker % 4 + look.marker / 8 % 2 * 4]
     let path = places.map { place in
@@ -43,11 +43,6 @@ enum PlotMarker {
     let path = places.map { place in
       "M\(SVG.tenths(place.x - levelReach)) \(SVG.tenths(place.y))h\(SVG.tenths(2 * levelReach))"
     }
-    return SVG(
-      "path",
-      [
-        "class": .string("l\(look.colour)"), "d": .string(path.joined()),
-        "stroke": .string(Palette.series[look.colour].light), "stroke-width": 2,
-      ])
+    return PlotPicture.stroke(path.joined(), colour: look.colour, width: 2)
   }
 }

@@ -44,8 +44,7 @@ struct PlotPicture {
       ("xmlns", isAlone ? "http://www.w3.org/2000/svg" : nil),
       ("viewBox", .string("0 0 \(SVG.number(width)) \(SVG.number(whole))")),
       ("width", isAlone ? .number(width) : nil), ("height", isAlone ? .number(whole) : nil),
-      ("role", "img"),
-      ("aria-label", .string(PlainText.line(title))), ("class", "ink"),
+      ("role", "img"), ("aria-label", .string(PlainText.line(title))), ("class", "ink"),
       ("fill", Self.ink(Palette.ink)), ("font-size", 12),
       ("font-family", isAlone ? "system-ui, sans-serif" : nil),
     ]
@@ -106,6 +105,16 @@ struct PlotPicture {
       "M\(SVG.tenths(from.x)) \(SVG.tenths(from.y))"
         + (from.x == to.x ? "V\(SVG.tenths(to.y))" : "H\(SVG.tenths(to.x))")
     }.joined()
+  }
+
+  /// A path in the colour of a series.
+  static func stroke(_ path: String, colour: Int, width: Double) -> SVG {
+    SVG(
+      "path",
+      [
+        "class": .string("l\(colour)"), "d": .string(path),
+        "stroke": ink(Palette.series[colour]), "stroke-width": .number(width),
+      ])
   }
 
   static func grid(_ lines: [Line]) -> SVG {

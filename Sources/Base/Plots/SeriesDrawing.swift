@@ -6,8 +6,6 @@ struct SeriesDrawing {
   let x: PlotScale
   let y: PlotScale
 
-  private var light: SVG.Attribute { .string(Palette.series[look.colour].light) }
-
   var svg: SVG {
     let places = series.points.map { (x: x.place($0.x), y: y.place($0.y)) }
     var parts: [SVG] = []
@@ -27,12 +25,7 @@ struct SeriesDrawing {
           + "V\(SVG.tenths(y.place(interval.upperBound)))"
       }
     }
-    return SVG(
-      "path",
-      [
-        "class": .string("l\(look.colour)"), "d": .string(path.joined()), "stroke": light,
-        "stroke-width": 1,
-      ])
+    return PlotPicture.stroke(path.joined(), colour: look.colour, width: 1)
   }
 
   /// Draws the line as a path with relative coordinates in tenths. The text stays short, because it
@@ -70,7 +63,8 @@ struct SeriesDrawing {
     return SVG(
       "path",
       [
-        "class": Self.lineClass(look), "d": .string(text), "stroke": light,
+        "class": Self.lineClass(look), "d": .string(text),
+        "stroke": PlotPicture.ink(Palette.series[look.colour]),
         "stroke-dasharray": .string(Self.dashes[look.dash]),
       ])
   }

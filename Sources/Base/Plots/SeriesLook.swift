@@ -1,3 +1,5 @@
+import Primitives
+
 /// A colour of `Palette.series`, in its order, by the name of its hue on light paper.
 public enum SeriesColour: Int, CaseIterable, Sendable {
   case blue, orange, green, purple, brown, grey, indigo, crimson
@@ -47,8 +49,7 @@ public struct SeriesLook: Codable, Hashable, Sendable {
   /// A look made from a name by the hash FNV-1a, for a strategy with parameters: the lines of a
   /// sweep differ. Two names may look alike.
   public init(hashing name: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = FNV1a.hash(of: name.utf8)
     // The lowest bits of the hash depend on the lowest bits of the bytes alone.
     hash ^= hash >> 32
     func part(_ count: Int) -> Int {
@@ -68,8 +69,7 @@ public struct SeriesLook: Codable, Hashable, Sendable {
     for _ in 1..<Self.markerCount where others.contains(where: { $0.marker == look.marker }) {
       look.marker = (look.marker + 1) % Self.markerCount
     }
-    let rivals =
-      others.count < Self.dashCount ? others : others.filter { $0.colour == look.colour }
+    let rivals = others.count < Self.dashCount ? others : others.filter { $0.colour == look.colour }
     for _ in 1..<Self.dashCount where rivals.contains(where: { $0.dash == look.dash }) {
       look.dash = (look.dash + 1) % Self.dashCount
     }

@@ -15,22 +15,18 @@ extension BucketedValues {
       highestTrackableValue: LatencyHistogram.longestBucketed,
       numberOfSignificantValueDigits: .three)
     for bucket in buckets {
-      histogram.record(
-        min(bucket.value, LatencyHistogram.longestBucketed), count: bucket.count)
+      histogram.record(min(bucket.value, LatencyHistogram.longestBucketed), count: bucket.count)
     }
     var text = ""
     histogram.outputPercentileDistribution(to: &text, outputValueUnitScalingRatio: 1)
     let table = text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.hasPrefix("#[Mean") && !$0.hasPrefix("#[Max") }
     let storage = text.split(separator: "\n").last { $0.hasPrefix("#[Buckets") }
-    var lines = table.map(String.init)
-    lines.append(
-      String(
-        format: "#[Mean    = %12.3f, StdDeviation   = %12.3f]", mean, standardDeviation))
-    lines.append(
-      String(
-        format: "#[Max     = %12.3f, Total count    = %12llu]", Double(maximum), count))
-    if let storage { lines.append(String(storage)) }
+    let lines =
+      table.map(String.init) + [
+        String(format: "#[Mean    = %12.3f, StdDeviation   = %12.3f]", mean, standardDeviation),
+        String(format: "#[Max     = %12.3f, Total count    = %12llu]", Double(maximum), count),
+      ] + (storage.map { [String($0)] } ?? [])
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -47,7 +47,7 @@ package struct BucketedValues: Hashable, Sendable {
     guard let first = parts.first else { return nil }
     if parts.count == 1 { return first }
     var counts: [UInt64: UInt64] = [:]
-    for bucket in parts.joinedBuckets { counts[bucket.value, default: 0] += bucket.count }
+    for bucket in parts.lazy.flatMap(\.buckets) { counts[bucket.value, default: 0] += bucket.count }
     var moments = Moments()
     for part in parts {
       moments.add(
@@ -120,11 +120,5 @@ package struct BucketedValues: Hashable, Sendable {
     // In binary, 10 / (1 - q) may be a little above a whole number; without the subtraction it
     // would be rounded up to one sample more.
     return UInt64((10 / (1 - q) - 1e-6).rounded(.up))
-  }
-}
-
-extension Sequence<BucketedValues> {
-  fileprivate var joinedBuckets: some Sequence<BucketedValues.Bucket> {
-    lazy.flatMap(\.buckets)
   }
 }

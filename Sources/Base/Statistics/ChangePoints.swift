@@ -51,7 +51,7 @@ package enum ChangePoints {
   /// The fewest values that make a level: 2 in series of less than ten values, else 3.
   ///
   /// The last commit alone is therefore never a step, nor are two outliers in a long series.
-  package static func shortestLevel(count: Int) -> Int { count < 10 ? 2 : 3 }
+  static func shortestLevel(count: Int) -> Int { count < 10 ? 2 : 3 }
 
   /// The steps of `values`, in order. A series that has no step is given one with a probability of
   /// at most `alpha`.

@@ -17,9 +17,6 @@ package struct ClopperPearson: Hashable, Sendable {
     self.trials = trials
   }
 
-  /// The share of trials with the event.
-  package var estimate: Double { Double(events) / Double(trials) }
-
   /// The two-sided interval, with equal probabilities of missing on either side.
   ///
   /// - Parameter confidence: 0.95 for 95 %.

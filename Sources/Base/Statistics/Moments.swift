@@ -2,26 +2,26 @@
 ///
 /// Source: Chan, Golub, LeVeque, "Updating Formulae and a Pairwise Algorithm for Computing Sample
 /// Variances", 1979.
-package struct Moments: Hashable, Sendable {
-  package private(set) var count: UInt64 = 0
-  package private(set) var mean = 0.0
+struct Moments: Hashable, Sendable {
+  private(set) var count: UInt64 = 0
+  private(set) var mean = 0.0
   /// Sum of squared distances from the mean.
   private var squares = 0.0
 
-  package init() {}
+  init() {}
 
   /// The moments of given values; `standardDeviation` is the sample's, over n - 1.
-  package init(count: UInt64, mean: Double, standardDeviation: Double) {
+  init(count: UInt64, mean: Double, standardDeviation: Double) {
     self.count = count
     self.mean = mean
     squares = count > 1 ? standardDeviation * standardDeviation * Double(count - 1) : 0
   }
 
-  package init(_ values: some Sequence<Double>) {
+  init(_ values: some Sequence<Double>) {
     for value in values { add(Moments(count: 1, mean: value, standardDeviation: 0)) }
   }
 
-  package mutating func add(_ other: Moments) {
+  mutating func add(_ other: Moments) {
     guard other.count > 0 else { return }
     let total = Double(count + other.count)
     let distance = other.mean - mean
@@ -32,7 +32,7 @@ package struct Moments: Hashable, Sendable {
   }
 
   /// The standard deviation of the sample, over n - 1; 0 for fewer than two values.
-  package var standardDeviation: Double {
+  var standardDeviation: Double {
     count > 1 ? (squares / Double(count - 1)).squareRoot() : 0
   }
 }

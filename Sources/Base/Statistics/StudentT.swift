@@ -2,7 +2,7 @@ import Foundation
 
 /// Student's t distribution.
 package struct StudentT: Hashable, Sendable {
-  package var degreesOfFreedom: Double
+  var degreesOfFreedom: Double
 
   /// - Precondition: `degreesOfFreedom` is finite and above 0.
   package init(degreesOfFreedom: Double) {
@@ -40,8 +40,7 @@ func regularizedIncompleteBeta(_ x: Double, a: Double, b: Double) -> Double {
   if x >= 1 { return 1 }
   // The fraction converges fast only on this side of the mean, so the other side is mirrored.
   if x > (a + 1) / (a + b + 2) { return 1 - regularizedIncompleteBeta(1 - x, a: b, b: a) }
-  let front = exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x))
+  let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x))
   func nonZero(_ value: Double) -> Double { abs(value) < 1e-300 ? 1e-300 : value }
   var numerator = 1.0
   var denominator = 1 / nonZero(1 - (a + b) * x / (a + 1))

@@ -17,7 +17,7 @@ package struct TTest: Hashable, Sendable {
   /// The distance of the estimate above the bound in standard errors: infinite if the values agree
   /// to the last bit and differ from the bound, 0 if they are equal to it.
   package let t: Double
-  package let alternative: Alternative
+  let alternative: Alternative
 
   /// The test of one sample: is the mean of `values` the bound?
   ///
@@ -52,8 +52,7 @@ package struct TTest: Hashable, Sendable {
     // Computes with shares of the sum: the squares of tiny variances would become 0.
     let share = ofBase + ofHead > 0 ? ofBase / (ofBase + ofHead) : 0.5
     self.init(
-      estimate: head.mean - base.mean, bound: 0,
-      standardError: (ofBase + ofHead).squareRoot(),
+      estimate: head.mean - base.mean, bound: 0, standardError: (ofBase + ofHead).squareRoot(),
       degreesOfFreedom: 1
         / (share * share / Double(base.count - 1)
           + (1 - share) * (1 - share) / Double(head.count - 1)),

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionLayouts
-import CollectionModel
 import Foundation
 
 /// How the axes of a layout rule map to the screen. Rules scroll down and begin at the left.
@@ -50,9 +49,26 @@ public struct AxisMap: Hashable, Sendable {
     return turned
   }
 
-  /// Converts the frames of the elements from `start` on.
-  ///
-  /// - Parameter size: the size of the content on screen.
+  /// The same in space, where the axis towards the viewer stays; `size` is that of the content on
+  /// screen.
+  func turned(_ space: SpatialTransform, in size: CGSize) -> SpatialTransform {
+    var m = space.matrix
+    if isTransposed {
+      // The rows of x and y change places, and so do the columns.
+      let r = space.matrix
+      m = ElementTransform3D(
+        r.m22, r.m21, r.m23, r.m24, r.m12, r.m11, r.m13, r.m14, r.m32, r.m31, r.m33, r.m34,
+        r.m42, r.m41, r.m43, r.m44)
+    }
+    if isMirrored {
+      (m.m12, m.m13, m.m14) = (-m.m12, -m.m13, -m.m14)
+      (m.m21, m.m31, m.m41) = (-m.m21, -m.m31, -m.m41)
+    }
+    let center = toScreen(CGRect(origin: space.center, size: .zero), in: size).origin
+    return SpatialTransform(matrix: m, center: center)
+  }
+
+  /// Converts the frames of the elements from `start` on; `size` is that of the content on screen.
   func turnToScreen(_ buffer: inout ElementBuffer, from start: Int, in size: CGSize) {
     let elements = buffer.base
     if isTransposed {

@@ -1,9 +1,9 @@
-import CollectionModel
 import Primitives
 
 /// The sections that a batch of edits has changed so far, by their current numbers.
 ///
-/// Ascending, each once. An edit that inserts, removes or moves a section renumbers those after it.
+/// Ascending, each once. An edit that inserts, removes or moves a section renumbers those after it,
+/// in O(changed sections).
 struct ChangedSections {
   private(set) var numbers: [Int] = []
 
@@ -16,18 +16,12 @@ struct ChangedSections {
   /// Removes all, and keeps the storage.
   mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
 
-  /// Makes room for a section inserted before number `section`, which does not count as changed
-  /// yet.
-  ///
-  /// - Complexity: O(changed sections).
+  /// Makes room for a section inserted before number `section`, which does not count as changed.
   mutating func makeRoom(at section: Int) {
     for index in firstIndex(from: section)..<numbers.count { numbers[index] += 1 }
   }
 
-  /// Removes a section that the collection no longer has.
-  ///
-  /// - Returns: whether it had been changed.
-  /// - Complexity: O(changed sections).
+  /// Removes a section that the collection no longer has; returns whether it had been changed.
   @discardableResult
   mutating func remove(_ section: Int) -> Bool {
     let index = firstIndex(from: section)

@@ -22,8 +22,7 @@ struct Dressing: ~Copyable {
   private var keepsNothing: Bool
   private var crossExtent = 0.0
   private var window = SectionWindow()
-  /// The environment that the effect reads, with the viewport of the last query, in the rule's
-  /// axes.
+  /// The input of the effect, with the viewport of the last query, in the rule's axes.
   private var environment: EffectEnvironment
   /// The ids of the elements that the effect forced in, in the last query and in this one.
   private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)
@@ -31,8 +30,7 @@ struct Dressing: ~Copyable {
   /// Those elements of `forcedIDs` that exist, at their resting positions.
   private var forced = ElementBuffer(capacity: 0)
   private var forcedBefore = ElementBuffer(capacity: 0)
-  /// The transforms of the last answer, followed by that of the last element requested
-  /// individually.
+  /// The transforms of the last answer, then that of the last element requested individually.
   private var transforms: [ElementTransform] = []
   private var answeredTransforms = 0
   /// The transforms in space of the same handles; empty unless the effect is spatial.
@@ -73,8 +71,7 @@ struct Dressing: ~Copyable {
     forget()
   }
 
-  /// Discards what was kept from the last query; transforms stay, since visible elements refer to
-  /// them.
+  /// Discards what the last query kept, except for transforms: visible elements refer to them.
   mutating func forget() {
     window.removeAll()
     environment.sections = SectionPositions(strategy)
@@ -109,11 +106,11 @@ struct Dressing: ~Copyable {
 
   @inline(__always)
   private mutating func cover(_ lower: Double, _ upper: Double) {
-    if !window.covers(lower, upper) { coverAnew(lower, upper) }
+    if !window.covers(lower, upper) { extendWindow(lower, upper) }
   }
 
   @inline(never)
-  private mutating func coverAnew(_ lower: Double, _ upper: Double) {
+  private mutating func extendWindow(_ lower: Double, _ upper: Double) {
     window.cover(lower, upper, of: strategy, withInfos: hasSectionElements)
     environment.sections = window.positions(in: strategy)
   }
@@ -169,17 +166,16 @@ struct Dressing: ~Copyable {
     var next = 0
     for number in 0..<forcedIDs.count {
       let id = forcedIDs.base[number]
-      if let known = (next..<forcedBefore.count).first(where: { forcedBefore.base[$0].id == id }) {
-        next = known + 1
-        forced.append(forcedBefore.base[known])
+      if let match = (next..<forcedBefore.count).first(where: { forcedBefore.base[$0].id == id }) {
+        next = match + 1
+        forced.append(forcedBefore.base[match])
       } else if let element = strategy.element(id) {
         forced.append(element)
       }
     }
   }
 
-  /// Moves the elements from `start` on to where the bounds put them, and drops those that then do
-  /// not cross `rect`.
+  /// Moves the elements from `start` on to where the bounds put them; keeps what crosses `rect`.
   @inline(__always)
   mutating func adjust(_ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect) {
     guard hasEffect else { return }

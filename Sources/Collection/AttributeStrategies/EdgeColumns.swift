@@ -1,5 +1,4 @@
-/// Columns of edges, one after another in one block of memory, so that a query reads only the edges
-/// that it compares.
+/// Columns of edges in one block of memory, so that a query reads only the edges that it compares.
 struct EdgeColumns: ~Copyable {
   /// The first column; the others follow at distances of as many numbers as a column has.
   private(set) var base = UnsafeMutablePointer<Double>.allocate(capacity: 1)
@@ -9,8 +8,7 @@ struct EdgeColumns: ~Copyable {
 
   var byteCount: Int { capacity * MemoryLayout<Double>.stride }
 
-  /// Makes room for `columns` columns of `count` edges; if there was not enough, the present edges
-  /// are lost.
+  /// Makes room for `columns` columns of `count` edges; if it has to grow, it loses its edges.
   mutating func ensure(_ columns: Int, of count: Int) {
     guard columns * count > capacity else { return }
     base.deallocate()

@@ -2,8 +2,7 @@ import CollectionAttributes
 import Foundation
 
 extension ElementBuffer {
-  /// The number of elements tested before the buffer makes room for more: many more may be tested
-  /// than cross.
+  /// The elements to make room for at once: many more may be tested than cross.
   private static let batch = 256
 
   /// Appends the elements of `elements[range]` that cross `rect`.

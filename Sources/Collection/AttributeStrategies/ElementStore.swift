@@ -12,8 +12,7 @@ struct ElementStore: ~Copyable {
   private var origins = SectionOrigins()
   /// The number of the first element of each section; filled in by the first lookup.
   private var sectionStarts: [Int] = []
-  /// The position of the element that was placed as number i; nil if that is i, or if it is not
-  /// stored.
+  /// The position of the element that was placed as number i; nil if it is i or not stored.
   private var positions: [Int32]?
   private(set) var contentSize = CGSize.zero
   /// The number of elements placed since this was created.

@@ -1,7 +1,5 @@
-import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
-import Foundation
 import Primitives
 
 /// Stores nothing per element: every query places the elements that it needs again.

@@ -30,8 +30,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   private var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
-  /// Where the last query began: valid for queries that begin at `lastReach` or later in its
-  /// section.
+  /// Where the last query began: valid for queries of its section from `lastReach` on.
   private var last = Cursor()
   private var lastReach = Double.infinity
   /// A cursor that advances from `last`.
@@ -189,9 +188,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   }
 
   /// Moves the last cursor over `slots` slots if all of them end by `lower`, within its section.
-  ///
-  /// - Returns: the number of slots passed, which is more than `slots` if the rule fills whole
-  ///   lines.
+  /// Returns how many it passed: more if the rule fills whole lines.
   private mutating func pass(_ slots: Int, until lower: Double) -> Int {
     next.take(last, shapeCount: shapeCount)
     let passed = walk.skip(&next, slots: slots).passed
@@ -205,8 +202,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     return passed
   }
 
-  /// A whole number of slots, clamped to `greatestStep` either way: a rectangle may reach to
-  /// infinity.
+  /// A whole number of slots, clamped to `greatestStep` either way, as a rectangle may be infinite.
   private static func wholeNumber(_ slots: Double) -> Int {
     let limit = Double(greatestStep)
     return Int(max(-limit, min(limit, slots)))
@@ -299,13 +295,13 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
 
   /// Changes the collection, and passes once over each section that the edits changed.
   mutating func apply(_ edits: [CollectionEdit]) {
-    let preparesAnew =
+    let preparesAgain =
       walk.rule.dependsOnSectionNumber && edits.contains { $0.renumbersSections }
     for edit in edits {
       walk.apply(edit)
-      if !preparesAnew { mark(edit) }
+      if !preparesAgain { mark(edit) }
     }
-    if preparesAnew {
+    if preparesAgain {
       prepare()
       return
     }

@@ -25,9 +25,8 @@ extension StrategyCore where Self: ~Copyable {
   func sourceTiles() -> [SourceTile] { [] }
 }
 
-/// A core at an address of its own (`OwnedPointer`).
-///
-/// The pointer is a core itself, because an associated type has to be copyable and a core is not.
+/// A core at an address of its own (`OwnedPointer`). The pointer is a core itself, because an
+/// associated type has to be copyable and a core is not.
 extension UnsafeMutablePointer: StrategyCore where Pointee: StrategyCore & ~Copyable {
   var walk: LayoutWalk { pointee.walk }
   var contentSize: CGSize { pointee.contentSize }
@@ -46,10 +45,8 @@ extension UnsafeMutablePointer: StrategyCore where Pointee: StrategyCore & ~Copy
   func sourceTiles() -> [SourceTile] { pointee.sourceTiles() }
 }
 
-/// A strategy that leaves everything to its core.
-///
-/// The compiler specialises these methods for each such strategy, so that a query is one dynamic
-/// call.
+/// A strategy that leaves everything to its core. The compiler specialises these methods for each
+/// such strategy, so that a query is one dynamic call.
 protocol CoreStrategy: PlacementStrategy {
   associatedtype Core: StrategyCore
   var core: Core { get }

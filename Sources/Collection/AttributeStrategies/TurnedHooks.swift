@@ -2,8 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Hooks in screen coordinates, converted from the hooks of a layout rule, which are in the rule's
-/// axes.
+/// The hooks of a layout rule, converted from the rule's axes to screen coordinates.
 package final class TurnedHooks: SourceHooks {
   private let rule: any SourceHooks
   private let axis: AxisMap

@@ -54,8 +54,7 @@ private struct FrameUnions: ~Copyable {
   private let groupSize: Int
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
   private var groupCount = 0
-  /// Left, top, right and bottom edges; each column is padded to whole lanes with groups that cross
-  /// nothing.
+  /// Left, top, right and bottom edges, each padded to whole lanes with groups that cross nothing.
   private var columns = EdgeColumns()
   private(set) var work = IndexWork()
 

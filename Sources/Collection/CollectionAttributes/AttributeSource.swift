@@ -50,7 +50,7 @@ public protocol AttributeSource: AnyObject {
   /// reads everything from others, is notified of new content by `invalidate` instead.
   var takesEdits: Bool { get }
 
-  /// Answers to questions that only few sources can answer; nil for all others.
+  /// The hooks of the layout; nil for sources without any.
   var hooks: (any SourceHooks)? { get }
 
   /// Discards what `context` names; it is computed again when it is needed, or now.

@@ -1,4 +1,3 @@
-import CollectionModel
 import Foundation
 
 extension CGRect {

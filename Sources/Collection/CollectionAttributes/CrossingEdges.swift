@@ -1,4 +1,3 @@
-import CollectionModel
 import Foundation
 
 /// The edges of a rectangle, for testing many elements: the same result as
@@ -46,8 +45,7 @@ struct CrossingEdges {
     return Self.areSet(signs)
   }
 
-  /// The sign of a difference shows which number is greater; it is set on both axes if the element
-  /// crosses.
+  /// The sign of a difference shows which number is greater: set on both axes if it crosses.
   @inline(__always)
   private func signs(_ element: UnsafePointer<ElementAttributes>) -> SIMD2<UInt64> {
     let frame = element.pointee.frame

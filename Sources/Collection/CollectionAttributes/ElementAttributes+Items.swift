@@ -1,6 +1,3 @@
-import CollectionModel
-import Foundation
-
 extension UnsafeMutablePointer<ElementAttributes> {
   /// Writes an item that looks like most items: opaque, not hidden, at zIndex 0.
   ///

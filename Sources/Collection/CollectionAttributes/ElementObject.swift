@@ -8,8 +8,7 @@ public protocol ElementObject: AnyObject, Sendable {
   func isEqual(to other: any ElementObject) -> Bool
 }
 
-/// An element's object with the size before the transform; the frame is the box around the
-/// transformed element.
+/// An element's object with the size before the transform, whose result the frame encloses.
 package protocol SizedElementObject: ElementObject {
   /// In points.
   var untransformedSize: CGSize { get }

@@ -91,9 +91,7 @@ public struct CarouselEffect: SpatialEffect {
     element.detail = UInt32(transforms.count)
   }
 
-  /// Scales, turns about the x axis, and projects.
-  ///
-  /// - Parameter places: how far off the middle, -1...1.
+  /// Scales, turns about the x axis, and projects; `places` is how far off the middle, -1...1.
   private func matrix(places: Double) -> ElementTransform3D {
     let scale = 1 - shrink * abs(places)
     let (sine, cosine) = PortableTrigonometry.sineAndCosine(places * turn)

@@ -2,8 +2,8 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Has a carousel come to rest with a card in the middle of the viewport, and cards grow out of
-/// nothing and shrink to it.
+/// Brings a carousel to rest with a card in the middle, and lets cards grow and shrink as they come
+/// and go.
 final class CarouselHooks: PlacedHooks {
   /// In points per millisecond; what moves faster goes on to a card ahead.
   private static let leastSpeed = 0.1
@@ -32,7 +32,7 @@ final class CarouselHooks: PlacedHooks {
     let half = Double(bounds.size.height) / 2
     let proposed = Double(bounds.origin.y)
     guard let content, (proposed + half).isFinite else { return bounds.origin }
-    let cards = Cards(of: rule, in: content)
+    let cards = Cards(rule: rule, content: content)
     // A card that is as near as a unit of the grid is in the middle already.
     let (middle, unit, speed) = (proposed + half, LayoutGrid.pointsPerUnit, Double(velocity.y))
     let ahead =
@@ -70,7 +70,7 @@ final class CarouselHooks: PlacedHooks {
   /// - Complexity: O(log sections + log edits).
   func initialAttributes(of id: ElementID) -> ElementAttributes? {
     guard let content, id.kind == .item, !maps.isEmpty,
-      let middles = Cards(of: rule, in: content).middles(ofSection: Int(id.section)),
+      let middles = Cards(rule: rule, content: content).middles(ofSection: Int(id.section)),
       id.item >= 0, id.item < middles.count, isNew(ItemPath(id))
     else { return nil }
     let near = middles[Int(id.item)] - Double(rule.cell.height) / 2
@@ -107,20 +107,10 @@ final class CarouselHooks: PlacedHooks {
   }
 }
 
-extension ItemPath {
-  fileprivate init(_ id: ElementID) {
-    self.init(section: Int(id.section), item: Int(id.item))
-  }
-}
-
 /// The middles of the cards of all sections.
 private struct Cards {
-  private let rule: CarouselLayout
-  private let content: any PlacedContent
-
-  init(of rule: CarouselLayout, in content: any PlacedContent) {
-    (self.rule, self.content) = (rule, content)
-  }
+  let rule: CarouselLayout
+  let content: any PlacedContent
 
   /// The middle that is nearest to a position; nil if there are no cards.
   func nearest(to position: Double) -> Double? {
@@ -147,21 +137,14 @@ private struct Cards {
   }
 
   private func first(afterSection section: Int) -> Double? {
-    var next = section + 1
-    while next < content.sectionCount {
-      if let middles = middles(ofSection: next) { return middles.first }
-      next += 1
-    }
-    return nil
+    guard section < content.sectionCount else { return nil }
+    let later = section + 1..<content.sectionCount
+    return later.lazy.compactMap { middles(ofSection: $0) }.first?.first
   }
 
   private func last(beforeSection section: Int) -> Double? {
-    var next = min(section, content.sectionCount) - 1
-    while next >= 0 {
-      if let middles = middles(ofSection: next) { return middles.last }
-      next -= 1
-    }
-    return nil
+    let earlier = (0..<min(section, content.sectionCount)).reversed()
+    return earlier.lazy.compactMap { middles(ofSection: $0) }.first?.last
   }
 
   /// nil for a section without cards, and for one that does not exist.

@@ -16,8 +16,7 @@ import Foundation
 public struct CarouselLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let viewportExtent: Double
-  /// The parameters that `resized` passes on; this `cell` is not limited to the width available for
-  /// items.
+  /// The parameters that `resized` passes on, with the `cell` as it was given.
   private let given: (cell: CGSize, spacing: Double, turn: Double, shrink: Double)
   /// The size of a card, in points.
   let cell: CGSize
@@ -112,10 +111,8 @@ public struct CarouselLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    let near = Double(rect.origin.y) - cursor.origin
-    let far = Double(rect.origin.y + rect.size.height) - cursor.origin
     let cards = EvenRows(height: Double(cell.height), pitch: pitch).crossing(
-      near, far, count: count)
+      rect, from: cursor.origin, count: count)
     if !cards.isEmpty { body(cards) }
   }
 

@@ -17,8 +17,7 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let pitch: Double
   private let cell: CGSize
-  /// The parameters that `resized` passes on; this `cell` is not limited to the width available for
-  /// items.
+  /// The parameters that `resized` passes on, with the `cell` as it was given.
   private let given: (radius: Double, cell: CGSize, hub: CGPoint)
   private let x: Double
 
@@ -97,10 +96,8 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    let top = rect.origin.y - cursor.origin
-    let end = rect.origin.y + rect.size.height - cursor.origin
     let items = EvenRows(height: Double(cell.height), pitch: pitch).crossing(
-      top, end, count: count)
+      rect, from: cursor.origin, count: count)
     if !items.isEmpty { body(items) }
   }
 }

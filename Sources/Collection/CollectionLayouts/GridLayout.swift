@@ -99,10 +99,8 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    let top = rect.origin.y - cursor.origin
-    let end = rect.origin.y + rect.size.height - cursor.origin
     let rows = EvenRows(height: rowHeight, pitch: pitch).crossing(
-      top, end, count: (count + columns.count - 1) / columns.count)
+      rect, from: cursor.origin, count: (count + columns.count - 1) / columns.count)
     guard !rows.isEmpty else { return }
     body(rows.lowerBound * columns.count..<min(rows.upperBound * columns.count, count))
   }

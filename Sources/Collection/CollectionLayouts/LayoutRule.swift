@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// Decides where elements go. A rule stores nothing per element: it places runs of items from a
 /// cursor, section by section, and a saved cursor is enough to place the same run again later.

@@ -282,9 +282,9 @@ public struct LayoutWalk {
     cursor.section += 1
     cursor.item = -1
   }
-}
 
-extension LayoutWalk {
+  // MARK: Sections
+
   /// The near end of every section, and the far end of the last: `sectionCount + 1` numbers.
   ///
   /// - Complexity: O(sections) for a closed form, otherwise O(items + sections).

@@ -80,20 +80,18 @@ public struct MixedLayout: LayoutRule {
 
   public var sectionElements: (any SectionElements)? {
     let elements = layouts.map(\.sectionElements)
-    return elements.contains { $0 != nil } ? MixedSectionElements(elements) : nil
+    return elements.contains { $0 != nil } ? MixedSectionElements(parts: elements) : nil
   }
 
   public var boundsEffect: (any BoundsEffect)? {
     let effects = layouts.map(\.boundsEffect)
-    return effects.contains { $0 != nil } ? MixedBoundsEffect(effects) : nil
+    return effects.contains { $0 != nil } ? MixedBoundsEffect(effects: effects) : nil
   }
 }
 
 /// The elements that span a section, as its own layout defines them.
 private struct MixedSectionElements: SectionElements {
-  private let parts: [(any SectionElements)?]
-
-  init(_ parts: [(any SectionElements)?]) { self.parts = parts }
+  let parts: [(any SectionElements)?]
 
   var kinds: [ElementKind] {
     parts.reduce(into: []) { kinds, part in
@@ -112,9 +110,7 @@ private struct MixedSectionElements: SectionElements {
 
 /// Each effect handles the sections of its own layout.
 private struct MixedBoundsEffect: BoundsEffect {
-  private let effects: [(any BoundsEffect)?]
-
-  init(_ effects: [(any BoundsEffect)?]) { self.effects = effects }
+  let effects: [(any BoundsEffect)?]
 
   func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
     effects.reduce(rect) { union, effect in

@@ -14,13 +14,8 @@ public struct PinnedCells: BoundsEffect {
   /// The zIndex of header cells; the corner is one above.
   public static let zIndex: Int32 = PinnedHeaders.zIndex
 
-  private let columns: SheetColumns
-  private let rowHeight: Double
-
-  init(columns: SheetColumns, rowHeight: Double) {
-    self.columns = columns
-    self.rowHeight = rowHeight
-  }
+  let columns: SheetColumns
+  let rowHeight: Double
 
   public var widensQueries: Bool { false }
 

@@ -1,4 +1,3 @@
-import CollectionModel
 import Primitives
 
 /// Where each section begins, stored so that a change of one section's extent does not rewrite all

@@ -42,12 +42,12 @@ public struct SectionPositions {
   @inline(__always)
   public func extent(ofSection section: Int) -> Extent {
     let index = section &- first
-    guard index >= 0, index < edges.count &- 1 else { return askedExtent(ofSection: section) }
+    guard index >= 0, index < edges.count &- 1 else { return sourceExtent(ofSection: section) }
     return Extent(near: edges[index], far: edges[index + 1])
   }
 
   @inline(never)
-  private func askedExtent(ofSection section: Int) -> Extent {
+  private func sourceExtent(ofSection section: Int) -> Extent {
     source.extent(ofSection: section)
   }
 
@@ -58,11 +58,11 @@ public struct SectionPositions {
   public func section(reaching offset: Double) -> Int {
     let count = edges.count &- 1
     if count > 0, edges[0] <= offset, edges[1] > offset { return first }
-    return sought(reaching: offset)
+    return search(reaching: offset)
   }
 
   @inline(never)
-  private func sought(reaching offset: Double) -> Int {
+  private func search(reaching offset: Double) -> Int {
     let count = edges.count - 1
     guard count > 0, edges[count] > offset, first == 0 || edges[0] <= offset else {
       return source.section(reaching: offset)

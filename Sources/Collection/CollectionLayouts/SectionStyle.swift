@@ -1,7 +1,3 @@
-import CollectionAttributes
-import CollectionModel
-import Foundation
-
 /// How a section looks around its items, in layouts that have sections with headers and rows.
 public struct SectionStyle: Hashable, Sendable {
   /// Points around a section's items, on all four sides.

@@ -24,9 +24,7 @@ struct SheetColumns: Sendable {
   /// In points.
   var extent: Double { edges[count] }
 
-  /// The columns that cross the open interval from `near` to `far`.
-  ///
-  /// - Complexity: O(log n).
+  /// The columns that cross the open interval from `near` to `far`. O(log n).
   func crossing(_ near: Double, _ far: Double) -> Range<Int> {
     let columns = 0..<count
     let first = columns.partitionPoint { edges[$0 + 1] > near }

@@ -120,10 +120,8 @@ public struct SpreadsheetLayout: ClosedFormLayout {
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let crossing = columns.crossing(rect.origin.x, rect.origin.x + rect.size.width)
-    let top = rect.origin.y - cursor.origin
-    let end = rect.origin.y + rect.size.height - cursor.origin
     let rows = EvenRows(height: rowHeight, pitch: rowHeight).crossing(
-      top, end, count: (count + columns.count - 1) / columns.count)
+      rect, from: cursor.origin, count: (count + columns.count - 1) / columns.count)
     guard !crossing.isEmpty, !rows.isEmpty else { return }
     if crossing.count == columns.count {
       let first = rows.lowerBound * columns.count

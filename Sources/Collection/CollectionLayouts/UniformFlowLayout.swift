@@ -130,10 +130,8 @@ public struct UniformFlowLayout: ClosedFormLayout {
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let lines = lines(of: cursor)
-    let top = rect.origin.y - cursor.origin
-    let end = rect.origin.y + rect.size.height - cursor.origin
     let crossing = EvenRows(height: lines.height, pitch: lines.pitch).crossing(
-      top, end, count: (count + lines.capacity - 1) / lines.capacity)
+      rect, from: cursor.origin, count: (count + lines.capacity - 1) / lines.capacity)
     guard !crossing.isEmpty else { return }
     body(crossing.lowerBound * lines.capacity..<min(crossing.upperBound * lines.capacity, count))
   }
@@ -151,8 +149,8 @@ private struct UniformLines: Sendable {
   /// How many items fill a line.
   let capacity: Int
   private let leading: Double
-  /// The distance from one item's origin to the next with the least spacing, in grid units, and
-  /// what justification adds to it.
+  /// From one item's origin to the next with the least spacing, and what justification adds, in
+  /// grid units.
   private let step: Double
   private let between: Double
 

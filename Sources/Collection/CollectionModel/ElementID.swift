@@ -32,4 +32,9 @@ public struct ElementID: Hashable, Sendable {
   public static func of(_ kind: ElementKind, section: Int) -> ElementID {
     ElementID(kind: kind, section: Int32(truncatingIfNeeded: section), item: 0)
   }
+
+  /// `item 3.17` is item 17 of section 3; `header 3` is the header of section 3.
+  package var summary: String {
+    "\(kind.name) \(section)" + (kind.attachment == .item ? ".\(item)" : "")
+  }
 }

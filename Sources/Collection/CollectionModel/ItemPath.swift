@@ -10,6 +10,9 @@ public struct ItemPath: Hashable, Sendable, Comparable {
     self.item = item
   }
 
+  /// The item that an element belongs to.
+  package init(_ id: ElementID) { self.init(section: Int(id.section), item: Int(id.item)) }
+
   @inlinable
   public static func < (a: ItemPath, b: ItemPath) -> Bool {
     (a.section, a.item) < (b.section, b.item)

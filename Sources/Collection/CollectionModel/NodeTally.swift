@@ -18,9 +18,7 @@ package struct NoTally: NodeTally {
 package struct EditTally: NodeTally, Sendable {
   package private(set) var nodes = 0
 
-  package init(nodes: Int = 0) {
-    self.nodes = nodes
-  }
+  package init() {}
 
   @inline(__always)
   package mutating func touch(_ nodes: Int) { self.nodes &+= nodes }

@@ -31,13 +31,10 @@ package struct PrefixCounts: Sendable {
 
   var byteCount: Int { counts.byteCount + groups.byteCount + supers.byteCount }
 
-  /// How many numbers edits have read or written since this was made. Reads by queries do not
-  /// count.
+  /// How many numbers edits, but not queries, have read or written since this was made.
   var nodesTouched: Int { tally.nodes }
 
-  /// The sum of the counts before chunk `chunk`.
-  ///
-  /// - Complexity: O(32) per level.
+  /// The sum of the counts before chunk `chunk`. O(32) per level.
   package func sum(before chunk: Int) -> Int {
     var unused = NoTally()
     return sum(before: chunk, &unused)
@@ -154,31 +151,26 @@ package struct PrefixCounts: Sendable {
   }
 
   private mutating func rebuild(fromGroup first: Int) {
-    var counting = tally
     groups.truncate(to: first)
     groups.reserveCapacity((counts.count + Self.fan - 1) / Self.fan)
-    for start in stride(from: first * Self.fan, to: counts.count, by: Self.fan) {
-      var sum = 0
-      for chunk in start..<min(start + Self.fan, counts.count) {
-        sum += counts.read(chunk, &counting)
-      }
-      groups.append(sum, &counting)
-    }
-    tally = counting
+    Self.append(to: &groups, sumsOf: counts, &tally)
     rebuildSupers(from: first / Self.fan)
   }
 
   private mutating func rebuildSupers(from first: Int) {
-    var counting = tally
     supers.truncate(to: min(first, supers.count))
-    for start in stride(from: supers.count * Self.fan, to: groups.count, by: Self.fan) {
+    Self.append(to: &supers, sumsOf: groups, &tally)
+  }
+
+  /// Appends the sums that are missing: one for every 32 of `numbers`.
+  private static func append(
+    to sums: inout NodeRow, sumsOf numbers: NodeRow, _ tally: inout EditTally
+  ) {
+    for start in stride(from: sums.count * fan, to: numbers.count, by: fan) {
       var sum = 0
-      for group in start..<min(start + Self.fan, groups.count) {
-        sum += groups.read(group, &counting)
-      }
-      supers.append(sum, &counting)
+      for place in start..<min(start + fan, numbers.count) { sum += numbers.read(place, &tally) }
+      sums.append(sum, &tally)
     }
-    tally = counting
   }
 }
 

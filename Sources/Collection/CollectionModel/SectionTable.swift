@@ -1,10 +1,7 @@
 /// All sections in order, in chunks of 124 under prefix counts, so that a million sections can be
 /// edited one at a time. 8 bytes per section plus 57 per chunk.
-///
-/// No chunk is empty, and two neighbours together are more than half of a chunk's capacity.
 package struct SectionTable: ChunkRow, Sendable {
-  /// At this capacity a chunk and its array's header fill 1,024 bytes, a size class of the
-  /// allocator.
+  /// A chunk and its array's header then fill 1,024 bytes, a size class of the allocator.
   package static let chunkCapacity = 124
   package private(set) var chunks: [[SectionInfo]]
   private var items: PrefixCounts

@@ -38,7 +38,7 @@ extension SectionedSizes {
     if boxes.count == 1 { return insert(boxes[0], at: path) }
     let position = gap(at: path)
     Self.requireAtMost(sections: sectionCount, items: itemCount + boxes.count)
-    sizes.insert(contentsOf: sequence(of: boxes), at: position)
+    sizes.insert(contentsOf: SizeSequence(boxes: boxes, hasPlaces: hasPlaces), at: position)
     table.changeItemCount(ofSection: path.section, by: boxes.count)
   }
 
@@ -79,9 +79,13 @@ extension SectionedSizes {
     precondition(
       Int(info.itemCount) == items.count,
       "a section of \(info.itemCount) items was given \(items.count)")
-    requireSectionGap(section)
+    precondition(
+      section >= 0 && section <= sectionCount,
+      "section \(section) is outside 0...\(sectionCount)")
     Self.requireAtMost(sections: sectionCount + 1, items: itemCount + items.count)
-    sizes.insert(contentsOf: sequence(of: items), at: table.itemsBeforeToEdit(section: section))
+    sizes.insert(
+      contentsOf: SizeSequence(boxes: items, hasPlaces: hasPlaces),
+      at: table.itemsBeforeToEdit(section: section))
     table.insert(info, at: section)
   }
 
@@ -112,23 +116,11 @@ extension SectionedSizes {
     table.setHeader(height: height, section: section)
   }
 
-  private func sequence(of boxes: [ItemBox]) -> SizeSequence {
-    var builder = SizeSequence.Builder(hasPlaces: hasPlaces)
-    for box in boxes { builder.append(box) }
-    return builder.finish()
-  }
-
   private mutating func gap(at path: ItemPath) -> Int {
     let (info, before) = table.findToEdit(path.section)
     precondition(
       path.item >= 0 && path.item <= Int(info.itemCount),
       "item \(path.item) is outside 0...\(info.itemCount) of section \(path.section)")
     return before + path.item
-  }
-
-  private func requireSectionGap(_ section: Int) {
-    precondition(
-      section >= 0 && section <= sectionCount,
-      "section \(section) is outside 0...\(sectionCount)")
   }
 }

@@ -55,6 +55,9 @@ public struct SectionedSizes: Sendable {
   /// - Complexity: O(sections).
   public func forEachSection(_ body: (SectionInfo) -> Void) { table.forEach(body) }
 
+  /// All sections in order.
+  package var sections: [SectionInfo] { table.chunks.flatMap { $0 } }
+
   /// - Complexity: O(log n).
   public func section(_ section: Int) -> SectionInfo { table[section] }
 
@@ -93,10 +96,7 @@ public struct SectionedSizes: Sendable {
   ///
   /// - Complexity: O(n + sections); see `SizeSequence.duplicated`.
   package func duplicated() -> SectionedSizes {
-    var sections: [SectionInfo] = []
-    sections.reserveCapacity(sectionCount)
-    forEachSection { sections.append($0) }
-    return SectionedSizes(sections: sections, sizes: sizes.duplicated())
+    SectionedSizes(sections: sections, sizes: sizes.duplicated())
   }
 
   static func requireAtMost(sections: Int, items: Int) {

@@ -168,9 +168,8 @@ extension SizeSequence: ChunkRow {
     }
   }
 
-  /// Removes the chunk if it is empty; otherwise merges it with a neighbour as long as the two
-  /// together hold at most half of a chunk's capacity. Returns its new index, or that of the chunk
-  /// after it.
+  /// Removes the chunk if it is empty; otherwise calls `joinNeighbours`. Returns its new index, or
+  /// that of the chunk after it.
   @discardableResult
   private mutating func settle(_ chunk: Int) -> Int {
     if chunks.indices.contains(chunk), chunks[chunk].count == 0 {

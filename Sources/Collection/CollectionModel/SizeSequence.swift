@@ -37,7 +37,11 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(n).
   public init(boxes: some Sequence<ItemBox>) {
-    var builder = Builder(hasPlaces: true)
+    self.init(boxes: boxes, hasPlaces: true)
+  }
+
+  package init(boxes: some Sequence<ItemBox>, hasPlaces: Bool) {
+    var builder = Builder(hasPlaces: hasPlaces)
     for box in boxes { builder.append(box) }
     self = builder.finish()
   }
@@ -135,6 +139,14 @@ public struct SizeSequence: Sendable {
     for chunk in chunks where chunk.count > 0 { body(chunk.run(from: 0)) }
   }
 
+  /// Calls `body` with every item, in order.
+  @inlinable
+  package func forEachBox(_ body: (ItemBox) -> Void) {
+    forEachRun { run in
+      for offset in 0..<run.count { body(run[offset]) }
+    }
+  }
+
   /// - Complexity: O(log n).
   public subscript(position: Int) -> ItemSize { box(at: position).size }
 
@@ -206,11 +218,7 @@ public struct SizeSequence: Sendable {
     /// - Precondition: the place is zero if the builder was made without places.
     /// - Complexity: amortised O(1).
     public mutating func append(_ box: ItemBox) {
-      if hasPlaces {
-        reach.cover(box)
-      } else {
-        box.requireNoPlace()
-      }
+      if hasPlaces { reach.cover(box) } else { box.requireNoPlace() }
       if open.isFull {
         chunks.append(open)
         open = SizeChunk(hasPlaces: hasPlaces)

@@ -142,13 +142,11 @@ package enum CachedDataset {
   ) -> SizeSequence {
     var builder = SizeSequence.Builder(hasPlaces: true)
     var position = 0
-    sizes.forEachRun { run in
-      for offset in 0..<run.count {
-        let place = ItemPlace(
-          x: Int32(bitPattern: places[position]), y: Int32(bitPattern: places[position + 1]))
-        builder.append(ItemBox(place: place, size: run[offset].size))
-        position += 2
-      }
+    sizes.forEachBox { box in
+      let place = ItemPlace(
+        x: Int32(bitPattern: places[position]), y: Int32(bitPattern: places[position + 1]))
+      builder.append(ItemBox(place: place, size: box.size))
+      position += 2
     }
     return builder.finish()
   }

@@ -26,15 +26,13 @@ extension Dataset {
     if count == sizes.itemCount { return self }
     var originals: [ItemBox] = []
     originals.reserveCapacity(sizes.itemCount)
-    sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count { originals.append(run[offset]) }
-    }
+    sizes.sizes.forEachBox { originals.append($0) }
     var generator = SplitMix64(seed: seed)
     switch kind {
     case .map:
-      return oneSection(Self.pins(count, from: originals, &generator))
+      return Dataset(name: name, items: Self.pins(count, from: originals, &generator), kind: kind)
     case .events:
-      return oneSection(Self.events(count, from: originals, &generator))
+      return Dataset(name: name, items: Self.events(count, from: originals, &generator), kind: kind)
     case .cards, .boxes, .synthetic:
       return sectioned(count, from: originals, &generator)
     }
@@ -55,8 +53,7 @@ extension Dataset {
     count <= sizes.itemCount || fits(count, furthestCoordinate)
   }
 
-  /// Whether `count` items stay within the grid if the furthest of the original items is at
-  /// `furthest`.
+  /// Whether `count` items stay within the grid if the furthest of the originals is at `furthest`.
   private func fits(_ count: Int, _ furthest: Int32) -> Bool {
     let units = LayoutGrid.unitsPerPoint
     switch kind {
@@ -74,12 +71,9 @@ extension Dataset {
   /// the start for events.
   private var furthestCoordinate: Int32 {
     var furthest: Int32 = 0
-    sizes.sizes.forEachRun { run in
-      guard let places = run.places else { return }
-      for offset in 0..<run.count {
-        furthest = max(furthest, places[offset].y)
-        if kind == .map { furthest = max(furthest, places[offset].x) }
-      }
+    sizes.sizes.forEachBox { box in
+      furthest = max(furthest, box.place.y)
+      if kind == .map { furthest = max(furthest, box.place.x) }
     }
     return furthest
   }
@@ -94,19 +88,10 @@ extension Dataset {
     max(1, Int((scale * LayoutGrid.unitsPerPoint).rounded(.down)))
   }
 
-  private func oneSection(_ items: SizeSequence) -> Dataset {
-    Dataset(
-      name: name,
-      sizes: SectionedSizes(sections: [SectionInfo(itemCount: items.count)], sizes: items),
-      kind: kind)
-  }
-
   private func sectioned(
     _ count: Int, from originals: [ItemBox], _ generator: inout SplitMix64
   ) -> Dataset {
-    var sections: [SectionInfo] = []
-    sections.reserveCapacity(sizes.sectionCount)
-    sizes.forEachSection { sections.append($0) }
+    let sections = sizes.sections
     let shares = apportion(count, over: sections.map { Int($0.itemCount) })
     var builder = SizeSequence.Builder(hasPlaces: sizes.hasPlaces)
     var start = 0

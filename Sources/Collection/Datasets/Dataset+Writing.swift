@@ -13,37 +13,31 @@ extension Dataset {
     switch kind {
     case .cards, .synthetic:
       text.line(RowFormat.cards.header)
-      var (section, item) = (-1, 0)
-      var left = 0
-      var counts: [Int] = []
-      sizes.forEachSection { counts.append(Int($0.itemCount)) }
-      forEachBox { box in
-        while left == 0 {
-          section += 1
-          (left, item) = (counts[section], 0)
-        }
+      let sections = sizes.sections
+      var (section, item) = (0, 0)
+      sizes.sizes.forEachBox { box in
+        while item == sections[section].itemCount { (section, item) = (section + 1, 0) }
         text.row(.whole(section), .whole(item), .units(box.size.width), .units(box.size.height))
-        left -= 1
         item += 1
       }
     case .boxes:
       text.line(RowFormat.boxes.header)
       var glyph = 0
-      forEachBox { box in
+      sizes.sizes.forEachBox { box in
         let width = RowWriter.Field.units(box.size.width)
         text.row(.whole(glyph), width, .units(box.size.height), width)
         glyph += 1
       }
     case .map:
       text.line(RowFormat.map.header)
-      forEachBox { box in
+      sizes.sizes.forEachBox { box in
         text.row(
           .units(UInt32(bitPattern: box.place.x)), .units(UInt32(bitPattern: box.place.y)),
           .units(box.size.width), .units(box.size.height))
       }
     case .events:
       text.line(RowFormat.events.header)
-      forEachBox { box in
+      sizes.sizes.forEachBox { box in
         text.row(
           .units(UInt32(bitPattern: box.place.y)), .units(box.size.height),
           .whole(Int(Double(box.place.x) * LayoutGrid.pointsPerUnit)), .nothing)
@@ -58,16 +52,15 @@ extension Dataset {
   /// - Complexity: O(sections).
   public func sectionsCSV() -> [UInt8]? {
     guard kind == .cards || kind == .synthetic else { return nil }
+    let sections = sizes.sections
+    guard sections.contains(where: { $0.itemCount == 0 || $0.headerHeight > 0 }) else { return nil }
     var text = RowWriter()
     text.line(RowFormat.sections.header)
-    var (isNeeded, number) = (false, 0)
-    sizes.forEachSection { section in
-      if section.itemCount == 0 || section.headerHeight > 0 { isNeeded = true }
+    for (number, section) in sections.enumerated() {
       text.row(
         .whole(number), .nothing, .units(section.headerHeight), .whole(Int(section.itemCount)))
-      number += 1
     }
-    return isNeeded ? text.bytes : nil
+    return text.bytes
   }
 
   /// The path at which the sections of the rows in `path` are looked for: `dir/name.sections.csv`
@@ -101,12 +94,6 @@ extension Dataset {
       (sections.map { [($0, DatasetFiles.sectionsPath(of: path))] } ?? [])
         + [(path.hasSuffix(".gz") ? Gzip.member(of: rows) : rows, path)])
     return sections != nil
-  }
-
-  private func forEachBox(_ body: (ItemBox) -> Void) {
-    sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count { body(run[offset]) }
-    }
   }
 }
 

@@ -7,8 +7,7 @@ extension DatasetCache {
   package struct Bounds: Hashable, Sendable {
     /// Files that have not been used for this many seconds are removed.
     package var oldest = 14 * 86_400
-    /// The most bytes that all files may take together. If they take more, the least recently used
-    /// are removed.
+    /// The most bytes of all files together. Beyond that, the least recently used are removed.
     package var bytes = 2 << 30
     /// Files that were used within this many seconds stay, because a run in progress may need them.
     package var youngest = 3600

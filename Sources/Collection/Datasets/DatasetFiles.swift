@@ -1,6 +1,4 @@
-import CollectionModel
 import Files
-import Foundation
 
 /// The files of one dataset, as bytes.
 struct DatasetFiles {
@@ -10,9 +8,8 @@ struct DatasetFiles {
 
   init(path: String, limits: ReadLimits) throws(InputError) {
     rows = try InputFile(path: path, limits: limits)
-    let beside = Self.sectionsPath(of: path)
-    sections =
-      InputFile.isNamed(beside) ? try InputFile(path: beside, limits: limits) : nil
+    let path = Self.sectionsPath(of: path)
+    sections = InputFile.isNamed(path) ? try InputFile(path: path, limits: limits) : nil
   }
 
   /// The name of `dir/name.csv.gz` is `name`.

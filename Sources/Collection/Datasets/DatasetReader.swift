@@ -148,10 +148,7 @@ struct DatasetReader: LineConsumer {
       }
       let items =
         kind == .boxes ? sizes.finish() : kind == .map ? pins.finish() : events.finish()
-      return Dataset(
-        name: name,
-        sizes: SectionedSizes(sections: [SectionInfo(itemCount: rowCount)], sizes: items),
-        kind: kind)
+      return Dataset(name: name, items: items, kind: kind)
     }
     let count = declared?.sections.count ?? section + 1
     while section < count { try closeSection() }

@@ -49,19 +49,13 @@ public struct DatasetSummary: Sendable {
     let sizes = dataset.sizes
     items = sizes.itemCount
     sections = sizes.sectionCount
-    var (empty, headers) = (0, 0)
-    sizes.forEachSection { section in
-      if section.itemCount == 0 { empty += 1 }
-      if section.headerHeight > 0 { headers += 1 }
-    }
-    (emptySections, self.headers) = (empty, headers)
+    emptySections = sizes.sections.count { $0.itemCount == 0 }
+    headers = sizes.sections.count { $0.headerHeight > 0 }
     var widths: [UInt32: Int] = [:]
     var heights: [UInt32: Int] = [:]
-    sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count {
-        widths[run.widths[offset * run.widthStride], default: 0] += 1
-        heights[run.heights[offset], default: 0] += 1
-      }
+    sizes.sizes.forEachBox { box in
+      widths[box.size.width, default: 0] += 1
+      heights[box.size.height, default: 0] += 1
     }
     self.widths = Lengths(widths)
     self.heights = Lengths(heights)

@@ -35,15 +35,9 @@ struct LineSplitter {
   private mutating func emitCarried(into consumer: inout some LineConsumer) throws(InputError) {
     let line = carried
     carried.removeAll(keepingCapacity: true)
-    var failure: InputError?
-    line.withUnsafeBufferPointer { line in
-      do throws(InputError) {
-        try emit(line, into: &consumer)
-      } catch {
-        failure = error
-      }
+    try line.withUnsafeBufferPointer { (line) throws(InputError) in
+      try emit(line, into: &consumer)
     }
-    if let failure { throw failure }
   }
 
   private mutating func emit(

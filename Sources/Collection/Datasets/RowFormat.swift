@@ -50,9 +50,7 @@ package struct RowFormat: Sendable {
 
   var header: String { columns.map(\.name).joined(separator: ",") }
 
-  /// The numbers of a row, one for each column.
-  ///
-  /// - Throws: an error that names the first wrong field.
+  /// The numbers of a row, one for each column; the error names the first wrong field.
   package func values(
     of line: UnsafeBufferPointer<UInt8>, number: Int, file: String
   ) throws(InputError) -> [Int] {
@@ -160,10 +158,7 @@ package struct RowFormat: Sendable {
       }
       return number
     case .days(_, let range):
-      let isDecimal = text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0)
-      }
-      guard isDecimal, let days = Double(text), days.isFinite else {
+      guard isDecimal(text), let days = Double(text), days.isFinite else {
         throw FieldFault(expectation: "a number of days", advice: "write it as 12 or 12.5")
       }
       guard days >= Double(range.lowerBound), days <= Double(range.upperBound) else {
@@ -179,6 +174,11 @@ package struct RowFormat: Sendable {
     }
   }
 
+  /// Whether there are no characters but those of decimal numbers, unlike in `0x10` and `nan`.
+  private static func isDecimal(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+  }
+
   /// Converts points to grid units. Accepts C's decimal notation, but not its hexadecimal one.
   private static func gridUnits(
     _ text: String, of what: String, most: Double
@@ -189,10 +189,7 @@ package struct RowFormat: Sendable {
       throw FieldFault(
         expectation: "a finite number", advice: "leave out items that have no \(what)")
     }
-    let isDecimal = text.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
-    }
-    guard isDecimal, let points = Double(text) else {
+    guard isDecimal(text), let points = Double(text) else {
       throw FieldFault(
         expectation: "a number",
         advice: decimalAdvice(text) ?? "\(what)s are decimal numbers of points")

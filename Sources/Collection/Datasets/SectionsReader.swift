@@ -1,6 +1,13 @@
 import CollectionModel
 import Files
 
+/// The sections that a `.sections.csv` declares, each with its line number.
+struct DeclaredSections {
+  var file: String
+  var sections: [SectionInfo] = []
+  var lines: [Int] = []
+}
+
 /// Reads a `.sections.csv`, row by row.
 struct SectionsReader: LineConsumer {
   private var declared: DeclaredSections

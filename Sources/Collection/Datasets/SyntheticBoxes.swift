@@ -75,9 +75,7 @@ public struct SyntheticBoxes: Hashable, Sendable {
         "a plane of \(side + spread) pt is above \(LayoutGrid.largestPosition) pt")
       sequence = pins(side, perCluster, spread, widths, heights, &generator)
     }
-    return Dataset(
-      name: name,
-      sizes: SectionedSizes(sections: [SectionInfo(itemCount: items)], sizes: sequence), kind: kind)
+    return Dataset(name: name, items: sequence, kind: kind)
   }
 
   private func pins(

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// The first element in which an answer differs from the expected one, and the counts of both.
 package struct Difference: CustomStringConvertible {
@@ -40,9 +39,8 @@ package struct Difference: CustomStringConvertible {
   }
 
   package let first: Kind
-  /// The numbers of elements in both answers.
-  package let expectedCount: Int
-  package let foundCount: Int
+  private let expectedCount: Int
+  private let foundCount: Int
 
   /// Returns nil if both are the same. Both must be in the order of `inOrder`.
   package init?(expected: [ElementAttributes], found: [ElementAttributes]) {
@@ -57,9 +55,7 @@ package struct Difference: CustomStringConvertible {
     switch (wanted, there) {
     case (let wanted?, let there?) where wanted.id == there.id:
       first = .changed(expected: wanted, found: there)
-    case (let wanted?, let there) where !found.contains { $0.id == wanted.id }:
-      _ = there
-      first = .missing(wanted)
+    case (let wanted?, _) where !found.contains { $0.id == wanted.id }: first = .missing(wanted)
     case (_, let there?):
       first = index > 0 && found[index - 1].id == there.id ? .twice(there) : .extra(there)
     case (let wanted?, nil): first = .missing(wanted)

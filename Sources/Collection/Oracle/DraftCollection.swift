@@ -22,12 +22,9 @@ package struct DraftCollection: Hashable, Sendable {
   }
 
   package var sizes: SectionedSizes {
-    var builder = SizeSequence.Builder(hasPlaces: hasPlaces)
-    for section in sections { for item in section.items { builder.append(item) } }
-    return SectionedSizes(
-      sections: sections.map {
-        SectionInfo(itemCount: $0.items.count, headerHeight: $0.header)
-      }, sizes: builder.finish())
+    SectionedSizes(
+      sections: sections.map { SectionInfo(itemCount: $0.items.count, headerHeight: $0.header) },
+      sizes: SizeSequence(boxes: sections.lazy.flatMap(\.items), hasPlaces: hasPlaces))
   }
 
   package var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
@@ -38,45 +35,31 @@ package struct DraftCollection: Hashable, Sendable {
   /// then fewer items, then plainer ones.
   package func shrunk(while fails: (DraftCollection) -> Bool) -> DraftCollection {
     var smallest = self
-    func accept(_ candidate: DraftCollection) -> Bool {
+    var isSmaller = true
+    @discardableResult
+    func change(_ change: (inout DraftCollection) -> Void) -> Bool {
+      var candidate = smallest
+      change(&candidate)
       guard candidate != smallest, fails(candidate) else { return false }
       smallest = candidate
+      isSmaller = true
       return true
     }
-    var isSmaller = true
     while isSmaller {
       isSmaller = false
       for section in smallest.sections.indices.reversed() {
-        var candidate = smallest
-        candidate.sections.remove(at: section)
-        if accept(candidate) { isSmaller = true }
+        change { $0.sections.remove(at: section) }
       }
       for section in smallest.sections.indices {
-        var piece = max(1, smallest.sections[section].items.count / 2)
-        while piece > 0 {
-          var start = 0
-          while start < smallest.sections[section].items.count {
-            var candidate = smallest
-            let end = min(start + piece, candidate.sections[section].items.count)
-            candidate.sections[section].items.removeSubrange(start..<end)
-            if accept(candidate) { isSmaller = true } else { start += piece }
-          }
-          piece /= 2
-        }
+        let items = smallest.sections[section].items
+        _ = items[...].shrunk { fewer in change { $0.sections[section].items = fewer } }
       }
       for section in smallest.sections.indices {
-        var candidate = smallest
-        candidate.sections[section].header = 0
-        if accept(candidate) { isSmaller = true }
+        change { $0.sections[section].header = 0 }
         for item in smallest.sections[section].items.indices {
           for size in Self.plainSizes {
             guard smallest.sections[section].items[item].size != size else { break }
-            candidate = smallest
-            candidate.sections[section].items[item].size = size
-            if accept(candidate) {
-              isSmaller = true
-              break
-            }
+            if change({ $0.sections[section].items[item].size = size }) { break }
           }
         }
       }
@@ -86,6 +69,24 @@ package struct DraftCollection: Hashable, Sendable {
 
   /// The plainest first.
   private static let plainSizes = [ItemSize(points: 10, 10), ItemSize(points: 100, 100)]
+}
+
+extension ArraySlice {
+  /// A shorter list for which `fails` still holds, found by removing pieces, smaller and smaller.
+  func shrunk(while fails: ([Element]) -> Bool) -> [Element] {
+    var list = Array(self)
+    var piece = Swift.max(1, list.count / 2)
+    while piece > 0 {
+      var start = 0
+      while start < list.count {
+        var candidate = list
+        candidate.removeSubrange(start..<Swift.min(start + piece, list.count))
+        if fails(candidate) { list = candidate } else { start += piece }
+      }
+      piece /= 2
+    }
+    return list
+  }
 }
 
 extension DraftCollection: CustomStringConvertible {

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionLayouts
-import CollectionModel
 import Foundation
 
 extension Sequence<ElementAttributes> {

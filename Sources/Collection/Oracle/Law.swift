@@ -77,3 +77,10 @@ package struct BrokenLaw: Error, Sendable {
   /// The expected and the found values, without a full stop.
   package let message: String
 }
+
+/// - Throws: a broken `law` with the message, unless the law is kept.
+func require(
+  _ isKept: Bool, _ law: Law, _ message: @autoclosure () -> String
+) throws(BrokenLaw) {
+  if !isKept { throw BrokenLaw(law: law, message: message()) }
+}

@@ -47,9 +47,7 @@ package struct OracleTurn: Sendable, CustomStringConvertible {
     return CGRect(x: left, y: first.y, width: right - left, height: last.y - first.y)
   }
 
-  /// The rectangle in the rule's axes that is `rect` on screen.
-  ///
-  /// - Parameter content: the size of all content in the rule's axes.
+  /// The rectangle in the rule's axes that is `rect` on screen; `content` is in the rule's axes.
   package func inRule(_ rect: CGRect, of content: CGSize) -> CGRect {
     var rect = rect
     if axis.isMirrored {

@@ -5,8 +5,7 @@ import Foundation
 
 /// One section as a rule places it in one call, with everything needed to place it again in pieces.
 struct PlacedSection {
-  /// A cursor at which the rule stopped within the section, and the elements that it placed up to
-  /// there.
+  /// A cursor at which the rule stopped within the section.
   struct Cut {
     var cursor: Cursor
     /// The elements placed since the previous cut, or since the section was opened.
@@ -100,31 +99,24 @@ struct PlacedSection {
     for element in elements {
       let (id, frame) = (element.id, element.frame)
       let isOwn = id.kind.attachment != .item || items.contains(Int(id.item))
-      guard Int(id.section) == section, attachments.contains(id.kind.attachment), isOwn,
-        seen.insert(id).inserted
-      else {
-        throw BrokenLaw(
-          law: .placesEachOnce,
-          message: "\(name): \(id.summary) \(seen.contains(id) ? "occurs twice" : "is another one")"
-        )
-      }
+      try require(
+        Int(id.section) == section && attachments.contains(id.kind.attachment) && isOwn
+          && seen.insert(id).inserted,
+        .placesEachOnce,
+        "\(name): \(id.summary) \(seen.contains(id) ? "occurs twice" : "is another one")")
       if id.kind == .item {
-        guard Int(id.item) == next else {
-          throw BrokenLaw(
-            law: .placesEachOnce,
-            message: "\(name): expected item \(section).\(next), found \(id.summary)")
-        }
+        try require(
+          Int(id.item) == next, .placesEachOnce,
+          "\(name): expected item \(section).\(next), found \(id.summary)")
         next += 1
       }
-      guard frame.isOnGrid, frame.size.width >= 0, frame.size.height >= 0 else {
-        throw BrokenLaw(law: .onGrid, message: "\(id.summary) is at \(frame.inWords)")
-      }
+      try require(
+        frame.isOnGrid && frame.size.width >= 0 && frame.size.height >= 0, .onGrid,
+        "\(id.summary) is at \(frame.inWords)")
     }
-    guard next == items.upperBound else {
-      throw BrokenLaw(
-        law: .placesEachOnce,
-        message: "\(name): item \(section).\(next) was taken and not placed")
-    }
+    try require(
+      next == items.upperBound, .placesEachOnce,
+      "\(name): item \(section).\(next) was taken and not placed")
   }
 
   // MARK: Again in pieces
@@ -182,13 +174,10 @@ struct PlacedSection {
     let whole = inOrder(inside.filter { !$0.comes(before: cut) } + closing)
     let after = try rest(from: first.cursor.keeping(rule.shapeCount), rule)
     guard let difference = Difference(expected: whole, found: inOrder(after.elements)) else {
-      guard after.end.origin == end.origin else {
-        throw BrokenLaw(
-          law: .resuming,
-          message: "expected the section to end at \(Points(end.origin)), found "
-            + "\(Points(after.end.origin)), \(label)")
-      }
-      return
+      return try require(
+        after.end.origin == end.origin, .resuming,
+        "expected the section to end at \(Points(end.origin)), found \(Points(after.end.origin)), "
+          + label)
     }
     let complete = try rest(from: first.cursor, rule)
     // If the whole cursor gives the right result, the declared shape leaves something out.
@@ -216,10 +205,9 @@ struct PlacedSection {
         let skipped = items.withRun(range, atLeast: item) { rule.skip(&skipping, $0) }
         let label = "skip of at least \(item) of items \(range) of section \(number)"
         let taken = placed.cursor.item - opened.item
-        guard skipped.taken == taken else {
-          throw BrokenLaw(
-            law: .skipping, message: "expected \(taken) items, found \(skipped.taken), in \(label)")
-        }
+        try require(
+          skipped.taken == taken, .skipping,
+          "expected \(taken) items, found \(skipped.taken), in \(label)")
         skipping.item += taken
         skipping.position += taken
         try compare(skipped.extent, skipping, placed.elements, placed.cursor, rule, label)
@@ -228,27 +216,21 @@ struct PlacedSection {
     cursor = placed
     let closing = rule.skipClosing(&cursor, info)
     // The shape means nothing after a closing.
-    guard cursor.origin == end.origin, closing == self.closing.extent else {
-      throw BrokenLaw(
-        law: .skipping,
-        message: "expected \(self.closing.extent.words) and the origin \(Points(end.origin)), "
-          + "found \(closing.words) and \(Points(cursor.origin)), in skipClosing of section "
-          + "\(number)")
-    }
+    try require(
+      cursor.origin == end.origin && closing == self.closing.extent, .skipping,
+      "expected \(self.closing.extent.words) and the origin \(Points(end.origin)), found "
+        + "\(closing.words) and \(Points(cursor.origin)), in skipClosing of section \(number)")
   }
 
   private func compare(
     _ extent: Extent, _ cursor: Cursor, _ elements: [ElementAttributes], _ expected: Cursor,
     _ rule: any LayoutRule, _ label: String
   ) throws(BrokenLaw) {
-    guard extent == elements.extent else {
-      throw BrokenLaw(
-        law: .skipping,
-        message: "expected \(elements.extent.words), found \(extent.words), in \(label)")
+    try require(
+      extent == elements.extent, .skipping,
+      "expected \(elements.extent.words), found \(extent.words), in \(label)")
+    if let difference = cursor.difference(from: expected, shapeCount: rule.shapeCount) {
+      throw BrokenLaw(law: .skipping, message: "\(difference), in \(label)")
     }
-    guard let difference = cursor.difference(from: expected, shapeCount: rule.shapeCount) else {
-      return
-    }
-    throw BrokenLaw(law: .skipping, message: "\(difference), in \(label)")
   }
 }

@@ -27,9 +27,8 @@ package struct RandomEdits {
       sections.append(SectionInfo(itemCount: count, headerHeight: header(&random)))
       boxes += self.items(count, &random)
     }
-    var builder = SizeSequence.Builder(hasPlaces: flavor != .sized)
-    for box in boxes { builder.append(box) }
-    return SectionedSizes(sections: sections, sizes: builder.finish())
+    return SectionedSizes(
+      sections: sections, sizes: SizeSequence(boxes: boxes, hasPlaces: flavor != .sized))
   }
 
   /// The items of a section.

@@ -82,12 +82,10 @@ extension RuleCheck {
     closed.forEachRange(crossing: rect, from: section.opened, count: count) { ranges.append($0) }
     let areApart = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
     let exist = ranges.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= count }
-    guard areApart, exist else {
-      throw BrokenLaw(
-        law: .closedForm,
-        message: "expected ascending ranges within 0..<\(count) that do not touch, found \(ranges)"
-          + ", in \(rect.inWords)")
-    }
+    try require(
+      areApart && exist, .closedForm,
+      "expected ascending ranges within 0..<\(count) that do not touch, found \(ranges), in "
+        + rect.inWords)
     let missed = section.inside.first { element in
       element.id.kind == .item && element.crosses(rect)
         && !ranges.contains { $0.contains(Int(element.id.item)) }
@@ -121,12 +119,9 @@ extension RuleCheck {
     for section in sections where section.items.count > 0 {
       let items = section.inside.filter { $0.id.kind.attachment == .item }
       let (expected, found) = (items.extent.far, framed.itemsEnd(of: section.placed))
-      guard found == expected else {
-        throw BrokenLaw(
-          law: .itemsEnd,
-          message: "the items of section \(section.number) end at \(Points(expected)), found "
-            + "\(Points(found))")
-      }
+      try require(
+        found == expected, .itemsEnd,
+        "the items of section \(section.number) end at \(Points(expected)), found \(Points(found))")
     }
   }
 
@@ -139,14 +134,12 @@ extension RuleCheck {
       var origin = start.origin
       for cut in cuts {
         let extent = cut.elements.extent
-        guard extent.near == origin, cut.cursor.origin == extent.far + spacing else {
-          throw BrokenLaw(
-            law: .lineSpacing,
-            message: "with a lineSpacing of \(Points(spacing)) the line that ends before item "
-              + "\(section.number).\(cut.cursor.item) was expected at \(Points(origin)) and the "
-              + "next at \(Points(extent.far + spacing)), found \(Points(extent.near)) and "
-              + "\(Points(cut.cursor.origin))")
-        }
+        try require(
+          extent.near == origin && cut.cursor.origin == extent.far + spacing, .lineSpacing,
+          "with a lineSpacing of \(Points(spacing)) the line that ends before item "
+            + "\(section.number).\(cut.cursor.item) was expected at \(Points(origin)) and the next "
+            + "at \(Points(extent.far + spacing)), found \(Points(extent.near)) and "
+            + "\(Points(cut.cursor.origin))")
         origin = cut.cursor.origin
       }
     }
@@ -159,25 +152,19 @@ extension RuleCheck {
     let end = start + lines.frame.innerExtent + LayoutGrid.pointsPerUnit
     for element in sections.lazy.flatMap(\.inside) where element.id.kind.attachment == .item {
       let (near, far) = (Double(element.frame.minX), Double(element.frame.maxX))
-      guard near >= start - LayoutGrid.pointsPerUnit, far <= end else {
-        throw BrokenLaw(
-          law: .lineWidth,
-          message:
-            "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected "
-            + "within \(Points(start)) to \(Points(start + lines.frame.innerExtent))")
-      }
+      try require(
+        near >= start - LayoutGrid.pointsPerUnit && far <= end, .lineWidth,
+        "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected within "
+          + "\(Points(start)) to \(Points(start + lines.frame.innerExtent))")
     }
   }
 
   func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
     for crossExtent in [271.5, 844] {
       let resized = rule.resized(toCrossExtent: crossExtent)
-      guard resized.crossExtent == crossExtent else {
-        throw BrokenLaw(
-          law: .resizing,
-          message: "expected crossExtent \(Points(crossExtent)), found "
-            + "\(Points(resized.crossExtent))")
-      }
+      try require(
+        resized.crossExtent == crossExtent, .resizing,
+        "expected crossExtent \(Points(crossExtent)), found \(Points(resized.crossExtent))")
       let back = resized.resized(toCrossExtent: rule.crossExtent)
       try compare(
         elements, RuleCheck(back, sizes).elements, .resizing,

@@ -64,11 +64,9 @@ extension RuleCheck {
     // The same calls in another order.
     for (question, answer) in zip(questions, answers).reversed() {
       let again = question.answer(of: hooks)
-      guard again != answer else { continue }
-      throw BrokenLaw(
-        law: .hookTime,
-        message: "the target offset for \(question.inWords) is \(again.inWords), and was "
-          + answer.inWords)
+      try require(
+        again == answer, .hookTime,
+        "the target offset for \(question.inWords) is \(again.inWords), and was \(answer.inWords)")
     }
   }
 
@@ -79,23 +77,17 @@ extension RuleCheck {
     func isInside(_ place: CGFloat, _ extent: CGFloat, _ content: CGFloat) -> Bool {
       place >= 0 && place <= max(0, content - extent)
     }
-    guard
-      isInside(target.x, bounds.width, content.width),
-      isInside(target.y, bounds.height, content.height)
-    else {
-      throw BrokenLaw(
-        law: .targetOffset,
-        message: "the target offset for \(words) is \(target.inWords), and the content is "
-          + "\(Points(content.width)) x \(Points(content.height))")
-    }
+    try require(
+      isInside(target.x, bounds.width, content.width)
+        && isInside(target.y, bounds.height, content.height),
+      .targetOffset,
+      "the target offset for \(words) is \(target.inWords), and the content is \(content.inWords)")
     let next = hooks.targetOffset(
       forProposed: CGRect(origin: target, size: bounds.size), velocity: .zero)
-    guard next == target else {
-      throw BrokenLaw(
-        law: .targetOffset,
-        message: "the target offset for \(words) is \(target.inWords), and the one for that is "
-          + next.inWords)
-    }
+    try require(
+      next == target, .targetOffset,
+      "the target offset for \(words) is \(target.inWords), and the one for that is "
+        + next.inWords)
   }
 
   // MARK: Updates
@@ -120,8 +112,7 @@ extension RuleCheck {
     hooks.beginUpdates(map, shown: was.map { ShownElement(attributes: $0, detail: nil) })
     let now = Dictionary(content.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for before in was where before.id.kind == .item {
-      let path = ItemPath(section: Int(before.id.section), item: Int(before.id.item))
-      guard let stays = map.newPath(of: path) else { continue }
+      guard let stays = map.newPath(of: ItemPath(before.id)) else { continue }
       let new = ElementID.item(stays.item, inSection: stays.section)
       guard let element = now[new] else { continue }
       try compare(hooks.initialAttributes(of: new), with: before, "initial", of: new)
@@ -133,13 +124,13 @@ extension RuleCheck {
   }
 
   private func compare(
-    _ said: ElementAttributes?, with element: ElementAttributes, _ name: String, of id: ElementID
+    _ found: ElementAttributes?, with element: ElementAttributes, _ name: String, of id: ElementID
   ) throws(BrokenLaw) {
-    guard let said, said.frame != element.frame else { return }
-    throw BrokenLaw(
-      law: .updateHooks,
-      message: "the \(name) attributes of \(id.summary), which stays, are at "
-        + "\(said.frame.inWords), expected none or \(element.frame.inWords)")
+    guard let frame = found?.frame else { return }
+    try require(
+      frame == element.frame, .updateHooks,
+      "the \(name) attributes of \(id.summary), which stays, are at \(frame.inWords), expected "
+        + "none or \(element.frame.inWords)")
   }
 }
 

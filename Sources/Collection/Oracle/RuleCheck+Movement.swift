@@ -86,17 +86,16 @@ extension RuleCheck {
   }
 
   private func check(
-    _ said: ElementAttributes?, about id: ElementID, _ name: String
+    _ found: ElementAttributes?, about id: ElementID, _ name: String
   ) throws(BrokenLaw) {
-    guard let said else { return }
-    let frame = said.frame
+    guard let found else { return }
+    let frame = found.frame
     let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
     let isFrame =
       numbers.allSatisfy(\.isFinite) && frame.size.width >= 0 && frame.size.height >= 0
-    guard said.id != id || !isFrame else { return }
-    throw BrokenLaw(
-      law: .exchange,
-      message: "the \(name) attributes of \(id.summary) are those of \(said.id.summary) at "
+    try require(
+      found.id == id && isFrame, .exchange,
+      "the \(name) attributes of \(id.summary) are those of \(found.id.summary) at "
         + frame.inWords)
   }
 }
@@ -146,16 +145,16 @@ private final class RuleDrag {
     _ body: (ItemPath, BruteForce) throws(BrokenLaw) -> Void
   ) throws(BrokenLaw) {
     for target in targets {
-      tell(.update, target)
+      step(.update, target)
       try checkTime()
       try body(target, content.placed)
     }
   }
 
   /// Drops the item, or puts it back.
-  func leave(_ kind: MovementStep.Kind) { tell(kind, kind == .cancel ? start : path) }
+  func leave(_ kind: MovementStep.Kind) { step(kind, kind == .cancel ? start : path) }
 
-  private func tell(_ kind: MovementStep.Kind, _ target: ItemPath) {
+  private func step(_ kind: MovementStep.Kind, _ target: ItemPath) {
     if target != path { sizes.apply(.moveItem(from: path, to: target)) }
     let before = (path, position)
     path = target
@@ -177,10 +176,9 @@ private final class RuleDrag {
       )
     }
     let (once, again) = (answers(), answers())
-    guard once != again else { return }
-    throw BrokenLaw(
-      law: .hookTime,
-      message: "\(inWords): its target path or its attributes differ in a second call")
+    try require(
+      once == again, .hookTime,
+      "\(inWords): its target path or its attributes differ in a second call")
   }
 }
 

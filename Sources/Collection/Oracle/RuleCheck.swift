@@ -22,8 +22,7 @@ package struct RuleCheck {
   /// - Parameters:
   ///   - sizes: in the rule's axes.
   ///   - others: the rule with other values of its parameters.
-  ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot be
-  ///     remade.
+  ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot.
   package static func brokenLaws(
     of rule: any LayoutRule, over sizes: SectionedSizes, others: [any LayoutRule] = [],
     remake: (Double) -> (any LayoutRule)? = { _ in nil }
@@ -109,12 +108,10 @@ package struct RuleCheck {
       let (near, far) = (section.start.origin, section.end.origin)
       for element in section.elements {
         let frame = element.frame
-        guard frame.near >= near, frame.far <= far else {
-          throw BrokenLaw(
-            law: .inSection,
-            message: "\(element.id.summary) at \(frame.inWords), and its section goes from "
-              + "\(Points(near)) to \(Points(far))")
-        }
+        try require(
+          frame.near >= near && frame.far <= far, .inSection,
+          "\(element.id.summary) at \(frame.inWords), and its section goes from \(Points(near)) to "
+            + "\(Points(far))")
       }
     }
   }
@@ -130,21 +127,16 @@ package struct RuleCheck {
         let before = section.elements.filter { $0.comes(before: cut.cursor.item) }
         let reached = max(far, before.map(\.frame.far).max() ?? far)
         let reach = rule.reach(of: cut.cursor)
-        guard reach >= reached else {
-          throw BrokenLaw(
-            law: .reach,
-            message: "before item \(index).\(cut.cursor.item) expected at least "
-              + "\(Points(reached)), found \(Points(reach))")
-        }
+        try require(
+          reach >= reached, .reach,
+          "before item \(index).\(cut.cursor.item) expected at least \(Points(reached)), found "
+            + "\(Points(reach))")
         let after = section.elements.filter { !$0.comes(before: cut.cursor.item) } + later
-        guard let first = after.min(by: { $0.frame.near < $1.frame.near }),
-          first.frame.near < cut.cursor.origin
-        else { continue }
-        throw BrokenLaw(
-          law: .origin,
-          message: "before item \(index).\(cut.cursor.item) the origin is "
-            + "\(Points(cut.cursor.origin)), and \(first.id.summary) begins at "
-            + "\(Points(first.frame.near))")
+        guard let first = after.min(by: { $0.frame.near < $1.frame.near }) else { continue }
+        try require(
+          first.frame.near >= cut.cursor.origin, .origin,
+          "before item \(index).\(cut.cursor.item) the origin is \(Points(cut.cursor.origin)), and "
+            + "\(first.id.summary) begins at \(Points(first.frame.near))")
       }
       far = max(far, section.elements.map(\.frame.far).max() ?? far)
     }
@@ -184,10 +176,9 @@ package struct RuleCheck {
   func compare(
     _ expected: [ElementAttributes], _ found: [ElementAttributes], _ law: Law, _ label: String
   ) throws(BrokenLaw) {
-    guard let difference = Difference(expected: inOrder(expected), found: inOrder(found)) else {
-      return
+    if let difference = Difference(expected: inOrder(expected), found: inOrder(found)) {
+      throw BrokenLaw(law: law, message: "\(difference), \(label)")
     }
-    throw BrokenLaw(law: law, message: "\(difference), \(label)")
   }
 }
 

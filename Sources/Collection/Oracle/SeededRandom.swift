@@ -1,4 +1,3 @@
-import Foundation
 import Primitives
 
 /// Random numbers from a recorded seed.

@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
-import Foundation
 
 /// Compares a strategy over one collection with brute force, step by step, and shrinks what fails.
 package struct StrategyCheck {
@@ -41,20 +40,10 @@ package struct StrategyCheck {
   package func finding(over collection: DraftCollection, steps count: Int) throws -> Finding? {
     let all = Array(0..<count)
     guard let first = try failure(collection, all) else { return nil }
-    var steps = Array(all.prefix { $0 <= first.step })
     func fails(_ collection: DraftCollection, _ steps: [Int]) -> Bool {
       ((try? failure(collection, steps)) ?? nil) != nil
     }
-    var piece = max(1, steps.count / 2)
-    while piece > 0 {
-      var start = 0
-      while start < steps.count {
-        var candidate = steps
-        candidate.removeSubrange(start..<min(start + piece, candidate.count))
-        if fails(collection, candidate) { steps = candidate } else { start += piece }
-      }
-      piece /= 2
-    }
+    let steps = all.prefix { $0 <= first.step }.shrunk { fails(collection, $0) }
     let smallest = collection.shrunk { fails($0, steps) }
     guard let last = try failure(smallest, steps) else { return nil }
     return Finding(message: last.message, collection: smallest, history: last.history)

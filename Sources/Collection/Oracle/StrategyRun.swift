@@ -55,8 +55,7 @@ package struct StrategyRun {
     return checkExtent()
   }
 
-  /// Takes a step and compares. Returns nil if the answers are the same and no counter has
-  /// decreased.
+  /// Takes a step and compares; nil if the answers are the same and no counter has decreased.
   package mutating func take(_ step: Int) -> String? {
     let before = source.counters
     return compareAfter(step) ?? source.counters.fall(since: before)
@@ -69,14 +68,7 @@ package struct StrategyRun {
     }
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
-      let edits = (0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1)).map { _ in
-        let edit = self.edits.edit(of: sizes, &random)
-        sizes.apply(edit)
-        return edit
-      }
-      history += edits.map(\.summary)
-      source.apply(edits)
-      oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
+      edit(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1, &random)
       let label = "after edits"
       return checkExtent().map { "\($0), \(label)" }
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
@@ -99,6 +91,18 @@ package struct StrategyRun {
     }
   }
 
+  /// Makes so many edits at once.
+  private mutating func edit(_ count: Int, _ random: inout SeededRandom) {
+    let batch = (0..<count).map { _ in
+      let edit = edits.edit(of: sizes, &random)
+      sizes.apply(edit)
+      return edit
+    }
+    history += batch.map(\.summary)
+    source.apply(batch)
+    oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
+  }
+
   private mutating func invalidation(_ random: inout SeededRandom) -> InvalidationContext {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return InvalidationContext(everything: true)
@@ -114,8 +118,7 @@ package struct StrategyRun {
     }
   }
 
-  /// Changes the rule up to three times, with or without a look in between, or in every frame of a
-  /// pinch.
+  /// Changes the rule up to three times, with or without a query in between, or in a pinch.
   private mutating func checkRules(
     _ nextRule: (Double, inout SeededRandom) -> any LayoutRule, _ random: inout SeededRandom
   ) -> String? {
@@ -146,8 +149,8 @@ package struct StrategyRun {
     return checkExtent()
   }
 
-  /// Changes the rule in each frame, with the same item on screen, and now and then an edit or a
-  /// second look at a frame.
+  /// Changes the rule in each frame, with the same item on screen; some frames have an edit or a
+  /// second query.
   private mutating func checkPinch(
     _ nextRule: (Double, inout SeededRandom) -> any LayoutRule, _ random: inout SeededRandom
   ) -> String? {
@@ -157,13 +160,7 @@ package struct StrategyRun {
     defer { rect.size.height = 844 }
     for frame in 0..<8 {
       if let message = change(nextRule, &random) { return "\(message), in frame \(frame)" }
-      if Int.random(in: 0..<6, using: &random) == 0 {
-        let edit = edits.edit(of: sizes, &random)
-        sizes.apply(edit)
-        history.append(edit.summary)
-        source.apply([edit])
-        oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
-      }
+      if Int.random(in: 0..<6, using: &random) == 0 { edit(1, &random) }
       guard let anchor = oracle.all.first(where: { $0.id == id }) else { return nil }
       rect.origin.y = anchor.frame.origin.y - distance
       for _ in 0..<(Int.random(in: 0..<4, using: &random) == 0 ? 2 : 1) {

@@ -47,8 +47,7 @@ public struct BucketTable: ~Copyable {
   let bucketCount: Int
   package let carryCount: Int
 
-  /// Where a bucket's own elements begin, and where those carried into it begin; both end where the
-  /// next bucket's begin.
+  /// Where a bucket's own elements and those carried into it begin, up to the next bucket's.
   private struct Bucket {
     var start: Int32 = 0
     var carryStart: Int32 = 0
@@ -61,8 +60,7 @@ public struct BucketTable: ~Copyable {
   private let origin: Int
   private let shift: Int
   private let buckets: UnsafeMutablePointer<Bucket>
-  /// Relative to the start of the bucket in which an element begins; far edges are clamped to that
-  /// bucket.
+  /// Relative to the start of the bucket in which an element begins; clamped to that bucket.
   private let nears: UnsafeMutablePointer<Int32>
   private let fars: UnsafeMutablePointer<Int32>
   /// The positions of carried elements, and their far edges relative to the bucket carried into.
@@ -100,10 +98,8 @@ public struct BucketTable: ~Copyable {
     let buckets = UnsafeMutablePointer<Bucket>.allocate(capacity: bucketCount + 1)
     self.buckets = buckets
     buckets.initialize(repeating: Bucket(), count: bucketCount + 1)
-    self.nears = .allocate(capacity: count + Self.padding)
-    self.nears.initialize(repeating: 0, count: count + Self.padding)
-    self.fars = .allocate(capacity: count + Self.padding)
-    self.fars.initialize(repeating: 0, count: count + Self.padding)
+    self.nears = Self.paddedZeros(count)
+    self.fars = Self.paddedZeros(count)
 
     let extent = 1 << shift
     for position in 0..<count {
@@ -127,10 +123,8 @@ public struct BucketTable: ~Copyable {
     }
     for bucket in 0..<bucketCount { buckets[bucket + 1].carryStart += buckets[bucket].carryStart }
     carryCount = Int(buckets[bucketCount].carryStart)
-    carries = .allocate(capacity: carryCount + Self.padding)
-    carries.initialize(repeating: 0, count: carryCount + Self.padding)
-    carryFars = .allocate(capacity: carryCount + Self.padding)
-    carryFars.initialize(repeating: 0, count: carryCount + Self.padding)
+    carries = Self.paddedZeros(carryCount)
+    carryFars = Self.paddedZeros(carryCount)
     var next = UnsafeBufferPointer(start: buckets, count: bucketCount).map(\.carryStart)
     for position in 0..<(carryCount > 0 ? count : 0) {
       let carried = plan.bucketsEntered(position)
@@ -147,6 +141,12 @@ public struct BucketTable: ~Copyable {
     long = StaticIntervalTree(
       nears: longIDs.map { Double(plan.near(Int($0))) },
       fars: longIDs.map { Double(plan.far(Int($0))) })
+  }
+
+  private static func paddedZeros(_ count: Int) -> UnsafeMutablePointer<Int32> {
+    let zeros = UnsafeMutablePointer<Int32>.allocate(capacity: count + padding)
+    zeros.initialize(repeating: 0, count: count + padding)
+    return zeros
   }
 
   deinit {

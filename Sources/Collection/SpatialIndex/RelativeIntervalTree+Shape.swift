@@ -25,9 +25,7 @@ extension RelativeIntervalTree {
     total = rewrite(root, height) { _, run in extent(run.count) }.extent
   }
 
-  /// Adds `amount` times the extents of a tree of the same shape.
-  ///
-  /// - Complexity: O(n).
+  /// Adds `amount` times the extents of a tree of the same shape. O(n).
   mutating func stretch(by amount: Double, times gauges: UnsafeMutablePointer<Self>) {
     total =
       rewrite(root, height) { entry, run in
@@ -35,9 +33,8 @@ extension RelativeIntervalTree {
       }.extent
   }
 
-  /// Replaces the extents of all runs below `node`, front to back, and sums them up.
-  ///
-  /// - Returns: the entry that represents the node in its parent.
+  /// Replaces the extents of all runs below `node`, front to back, and returns its entry for the
+  /// parent.
   private mutating func rewrite(
     _ node: Int32, _ level: Int, _ extent: (_ entry: Int, RelativeExtent) -> RelativeExtent
   ) -> Entry {

@@ -1,7 +1,6 @@
 extension RelativeIntervalTree {
-  /// Recomputes the running sums of `node` after its entries have changed.
-  ///
-  /// - Returns: the entry that represents the node in its parent.
+  /// Recomputes the running sums of `node` after its entries have changed. Returns the entry that
+  /// represents the node in its parent.
   mutating func refresh(_ node: Int32) -> Entry {
     // Local copies: the compiler cannot prove that the writes do not alias the tree itself.
     let first = Int(node) * Self.fanout

@@ -159,7 +159,7 @@ public struct RelativeIntervalTree: ~Copyable {
       let near = position.start + extent.near
       let far = position.start + extent.far
       if !(near < upper && far > lower) {
-        stay.keepOut(near, far, lower, upper)
+        stay.keepOut(near, far, lower)
       } else if level > 0 {
         search(target, level - 1, position, lower, upper, stretching, &visited, &stay, visit)
       } else {
@@ -206,8 +206,7 @@ public struct RelativeIntervalTree: ~Copyable {
     }
   }
 
-  /// The handle and the slots of the run that holds slot `slot` among all slots: what edits look
-  /// for, without where it is.
+  /// The handle and the slots of the run that holds slot `slot`, without its position.
   @inline(__always)
   func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
     precondition(

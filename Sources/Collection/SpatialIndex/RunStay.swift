@@ -40,13 +40,8 @@ public struct RunStay: Sendable {
   /// Records runs that start after the interval, the first of them at `near`, and must still do so.
   mutating func keepBefore(_ near: Double) { greatestUpper = min(greatestUpper, near) }
 
-  /// Records a run or a subtree that does not cross: it must stay beyond the end of the interval
-  /// that it is beyond now.
-  mutating func keepOut(_ near: Double, _ far: Double, _ lower: Double, _ upper: Double) {
-    if far <= lower {
-      leastLower = max(leastLower, far)
-    } else {
-      greatestUpper = min(greatestUpper, near)
-    }
+  /// Records a run or a subtree that must stay beyond the end of the interval where it is now.
+  mutating func keepOut(_ near: Double, _ far: Double, _ lower: Double) {
+    if far <= lower { keepBehind(far) } else { keepBefore(near) }
   }
 }

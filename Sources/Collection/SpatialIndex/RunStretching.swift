@@ -7,8 +7,7 @@ protocol RunStretching {
   /// Where an entry starts, relative to its node's start.
   func start(_ entry: Int, of tree: borrowing RelativeIntervalTree) -> Double
   func extent(_ entry: Int, of tree: borrowing RelativeIntervalTree) -> RelativeExtent
-  /// How many of the `count` entries from `first` on reach, with all before them, to `limit` at
-  /// most.
+  /// How many of the `count` entries from `first` on reach, with those before, at most to `limit`.
   func countReaching(
     atMost limit: Double, _ first: Int, _ count: Int32, of tree: borrowing RelativeIntervalTree
   ) -> Int

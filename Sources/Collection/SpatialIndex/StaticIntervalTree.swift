@@ -25,13 +25,11 @@ import CEdgeTests
 public struct StaticIntervalTree: ~Copyable {
   static let fanout = 16
 
-  /// The near edges of all levels, starting with the intervals; each level is padded to whole
-  /// nodes.
+  /// The near edges of all levels, the intervals first, each padded to whole nodes.
   private let nears: UnsafeMutablePointer<Double>
   private let fars: UnsafeMutablePointer<Double>
   /// Where each level begins in both arrays.
   private let starts: UnsafeMutablePointer<Int>
-  private let levelCount: Int
   private let top: Int
   private let entryCount: Int
   public let count: Int
@@ -51,7 +49,6 @@ public struct StaticIntervalTree: ~Copyable {
       starts.append(total)
       total += max(1, (width + Self.fanout - 1) / Self.fanout) * Self.fanout
     } while width > Self.fanout
-    levelCount = starts.count
     self.starts = .allocate(capacity: starts.count)
     for level in 0..<starts.count { self.starts[level] = starts[level] }
     top = starts.count - 1
@@ -90,7 +87,7 @@ public struct StaticIntervalTree: ~Copyable {
 
   /// Bytes allocated.
   public var byteCount: Int {
-    entryCount * 2 * MemoryLayout<Double>.stride + levelCount * MemoryLayout<Int>.stride
+    entryCount * 2 * MemoryLayout<Double>.stride + (top + 1) * MemoryLayout<Int>.stride
   }
 
   /// Finds the intervals with near < `upper` and far > `lower`.

@@ -47,7 +47,7 @@ package struct Finding: Codable, Hashable, Sendable {
 
   package init(
     _ kind: Kind, caseID: String, metric: String? = nil, base: String? = nil, head: String? = nil,
-    ratio: Double? = nil, detail: String, reproduce: String? = nil
+    ratio: Double? = nil, limit: String? = nil, detail: String, reproduce: String? = nil
   ) {
     self.kind = kind
     self.caseID = caseID
@@ -55,6 +55,7 @@ package struct Finding: Codable, Hashable, Sendable {
     self.base = base
     self.head = head
     self.ratio = ratio
+    self.limit = limit
     self.detail = detail
     self.reproduce = reproduce
   }

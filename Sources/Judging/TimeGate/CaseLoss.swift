@@ -12,9 +12,7 @@ package struct CaseLoss: Hashable, Sendable {
     self.kind = kind
     self.reason = reason
   }
-}
 
-extension CaseLoss {
   init(_ failure: PairFailure, caseID: String) {
     let side = failure.side.rawValue
     switch failure.reason {

@@ -60,9 +60,7 @@ package struct DetectionModel {
     var degrees: (screen: Double, rounds: [Double]) = (1, [])
     for index in 0..<Self.count {
       func draw(_ count: Int) -> [Double] {
-        (0..<count).map { _ in
-          random.nextNormal() * (random.nextUnit() < 0.02 ? 5 : 1)
-        }
+        (0..<count).map { _ in random.nextNormal() * (random.nextUnit() < 0.02 ? 5 : 1) }
       }
       let screen = Self.estimate(draw(rules.screenLaunches), screenLayouts)
       let launches = draw(most)
@@ -70,9 +68,7 @@ package struct DetectionModel {
         Self.estimate(Array(launches.prefix(rules.confirmLaunches(rounds: $0))), confirmLayouts)
       }
       runs.append(DrawnRun(screen: Self.stage(screen), rounds: rounds.map(Self.stage)))
-      if index == 0 {
-        degrees = (Self.degrees(screen), rounds.map(Self.degrees))
-      }
+      if index == 0 { degrees = (Self.degrees(screen), rounds.map(Self.degrees)) }
     }
     func quantile(_ p: Double, _ degrees: Double) -> Double {
       StudentT(degreesOfFreedom: degrees).quantile(p)
@@ -180,13 +176,7 @@ package struct DetectionModel {
   }
 
   private static func estimate(_ launches: [Double], _ layouts: Int) -> BlockEstimate {
-    var values = launches
-    if layouts > 1, layouts < launches.count {
-      values = (0..<layouts).map { layout in
-        let same = stride(from: layout, to: launches.count, by: layouts).map { launches[$0] }
-        return same.reduce(0, +) / Double(same.count)
-      }
-    }
+    let values = launches.grouped(byLayouts: layouts).map { $0.reduce(0, +) / Double($0.count) }
     return BlockEstimate(launches: values, trimming: PairEstimate.trimming)
   }
 

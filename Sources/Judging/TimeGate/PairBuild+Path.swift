@@ -31,17 +31,6 @@ extension PairBuild {
     self.init(path: path, orders: orders, reader: identify(orders[0]))
   }
 
-  /// - Throws: `InputError` in the name of `flag` if it is another program.
-  package func check(flag: String, timeoutSeconds: Double) throws {
-    guard let (path, reason) = try stranger(timeoutSeconds: timeoutSeconds) else { return }
-    throw InputError(
-      file: flag,
-      message:
-        "expected a scrollbench, found \(InputError.quote(path: path)), which does not answer as"
-        + " one: \(reason)",
-      advice: "give the path of a scrollbench that was built before")
-  }
-
   /// Whether it is a file that can be run; folders can be "executed" too.
   private static func isExecutable(_ path: String) -> Bool {
     var isFolder: ObjCBool = false

@@ -1,46 +1,66 @@
 import Files
-import Foundation
 import Workers
 
 extension PairBuild {
-  /// The first executable that is no program of this kind, and why: it ends by itself, or answers
-  /// as no worker does. nil if each executable answers a greeting, or if it is unclear: one that is
-  /// killed or hangs may be a worker in trouble.
-  ///
-  /// - Throws: `Interruption` on a signal.
-  package func stranger(
-    timeoutSeconds: Double, arguments: [String] = WorkerProcess.arguments
-  ) throws -> (path: String, reason: String)? {
-    for executable in orders {
-      do {
-        let worker = try WorkerProcess(executable: executable, arguments: arguments)
-        try worker.send(.pair(.greet(version: PairCommand.version)))
-        _ = try worker.receive(timeout: min(timeoutSeconds, Self.greetingSeconds))
-      } catch let failure as LaunchFailure where failure.isStranger {
-        return (executable, failure.reason)
-      } catch is LaunchFailure {
-        // Its fault shows and is reported when it is used further.
-      }
-    }
-    return nil
+  private static let greetingSeconds = 10.0
+
+  /// Starts an executable as a worker, sends it one command, and returns the reply.
+  private static func reply(
+    of executable: String, to command: WorkerCommand = .pair(.greet(version: PairCommand.version)),
+    timeoutSeconds: Double
+  ) throws -> WorkerReply {
+    let worker = try WorkerProcess(executable: executable, arguments: WorkerProcess.arguments)
+    try worker.send(command)
+    return try worker.receive(timeout: timeoutSeconds)
   }
 
-  private static let greetingSeconds = 10.0
+  /// The measures that the workers of the build can time: a build that is older than a measure does
+  /// not support it. nil if no worker answers; the next use of the build reports the reason.
+  ///
+  /// - Parameter timeoutSeconds: the time in which a worker must answer.
+  /// - Throws: `Interruption` on a signal.
+  func supportedMeasures(timeoutSeconds: Double) throws -> Set<PairMeasure>? {
+    do {
+      let reply = try Self.reply(of: orders[0], timeoutSeconds: timeoutSeconds)
+      guard case .pair(.greeted(_, let measures)) = reply else { return nil }
+      return measures.map { Set($0.compactMap(PairMeasure.init(rawValue:))) }
+        ?? PairMeasure.ofFirstVersion
+    } catch is LaunchFailure {
+      return nil
+    }
+  }
+
+  /// Checks that each executable is a program of this kind: one that ends by itself, or answers as
+  /// no worker does, is not. One that is killed or hangs may be a worker in trouble; its fault is
+  /// reported when it is used further.
+  ///
+  /// - Throws: `InputError` in the name of `flag`; `Interruption` on a signal.
+  package func check(flag: String, timeoutSeconds: Double) throws {
+    for executable in orders {
+      do {
+        let timeout = min(timeoutSeconds, Self.greetingSeconds)
+        _ = try Self.reply(of: executable, timeoutSeconds: timeout)
+      } catch let failure as LaunchFailure {
+        guard failure.isStranger else { continue }
+        throw InputError(
+          file: flag,
+          message:
+            "expected a scrollbench, found \(InputError.quote(path: executable)), which does not"
+            + " answer as one: \(failure.reason)",
+          advice: "give the path of a scrollbench that was built before")
+      }
+    }
+  }
 
   /// Checks that the build, as the base of a comparison, can run at least one of the jobs: its
   /// commit may lack everything that they name.
   ///
   /// - Complexity: one job is prepared, after those that are refused.
   /// - Throws: `InputError` with the reason why it refuses the first; `Interruption` on a signal.
-  package func checkBase(
-    runsAnyOf jobs: [WorkerJob], timeoutSeconds: Double,
-    arguments: [String] = WorkerProcess.arguments
-  ) throws {
+  package func checkBase(runsAnyOf jobs: [WorkerJob], timeoutSeconds: Double) throws {
     var first: InputError?
     for job in jobs {
-      guard
-        let refusal = try rehearse(job, timeoutSeconds: timeoutSeconds, arguments: arguments)
-      else { return }
+      guard let refusal = try rehearse(job, timeoutSeconds: timeoutSeconds) else { return }
       first = first ?? refusal
     }
     guard let first else { return }
@@ -57,14 +77,11 @@ extension PairBuild {
   /// - Returns: the reason why the build refuses the job; nil if it does not.
   /// - Throws: `Interruption` on a signal.
   @discardableResult
-  package func rehearse(
-    _ job: WorkerJob, timeoutSeconds: Double,
-    arguments: [String] = WorkerProcess.arguments
-  ) throws -> InputError? {
+  func rehearse(_ job: WorkerJob, timeoutSeconds: Double) throws -> InputError? {
     do {
-      let worker = try WorkerProcess(executable: orders[0], arguments: arguments)
-      try worker.send(.prepare(job.read(as: reader), launch: 0))
-      _ = try worker.receive(timeout: timeoutSeconds)
+      _ = try Self.reply(
+        of: orders[0], to: .prepare(job.read(as: reader), launch: 0),
+        timeoutSeconds: timeoutSeconds)
     } catch is LaunchFailure {
     } catch let refusal as InputError {
       return refusal

@@ -78,12 +78,21 @@ package struct PairEstimate: Hashable, Sendable {
       }
       return Value(base: time(base), head: time(head))
     }
-    guard record.layouts > 1, record.layouts < launches.count else { return launches }
-    return (0..<record.layouts).map { layout in
-      let same = stride(from: layout, to: launches.count, by: record.layouts).map { launches[$0] }
-      return Value(
+    return launches.grouped(byLayouts: record.layouts).map { same in
+      Value(
         base: same.reduce(0) { $0 + $1.base } / Double(same.count),
         head: same.reduce(0) { $0 + $1.head } / Double(same.count))
+    }
+  }
+}
+
+extension Array {
+  /// The launches of each layout; each launch by itself if all launches have the same layout, or
+  /// each its own.
+  func grouped(byLayouts count: Int) -> [[Element]] {
+    guard count > 1, count < self.count else { return map { [$0] } }
+    return (0..<count).map { layout in
+      stride(from: layout, to: self.count, by: count).map { self[$0] }
     }
   }
 }

@@ -14,3 +14,8 @@ package struct PairFailure: Error, Hashable, Sendable {
   package var side: PairSide
   package var reason: Reason
 }
+
+/// The two workers of a pair, each from a build of its own.
+package enum PairSide: String, Codable, Sendable {
+  case base, head
+}

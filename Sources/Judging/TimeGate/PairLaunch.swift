@@ -9,9 +9,7 @@ package struct PairLaunch: Codable, Hashable, Sendable {
     self.quads = quads
     self.unitsPerBlock = unitsPerBlock
   }
-}
 
-extension PairLaunch {
   /// The slowdown of the head by the injection: the injected time of its blocks over the rest of
   /// their time. Only the blocks of the launch's estimate count, the faster half of the head's
   /// (`BlockEstimate.fasterHalf`). 0.05 is 5 %; nil if nothing was injected.

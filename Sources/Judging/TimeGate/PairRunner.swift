@@ -1,4 +1,3 @@
-import Foundation
 import Workers
 
 /// Compares two builds on one case: pairs of live workers take turns in blocks, on one core.
@@ -6,11 +5,10 @@ import Workers
 /// The base plans the blocks in the first launch. The plan is the same for both sides and all later
 /// launches of this runner.
 package struct PairRunner {
-  package let job: WorkerJob
-  package let settings: PairSettings
+  private let job: WorkerJob
+  private let settings: PairSettings
   private let base: PairBuild
   private let head: PairBuild
-  private let arguments: [String]
   private var plans: [PairMeasure: BlockPlan] = [:]
   package var injection: Injection?
   /// The measured slowdowns by the injection, in the blocks that are compared: one for each launch
@@ -21,13 +19,9 @@ package struct PairRunner {
 
   /// - Parameters:
   ///   - base, head: builds that support the job's names.
-  package init(
-    job: WorkerJob, base: PairBuild, head: PairBuild, settings: PairSettings,
-    arguments: [String] = WorkerProcess.arguments
-  ) {
+  package init(job: WorkerJob, base: PairBuild, head: PairBuild, settings: PairSettings) {
     self.job = job
     self.settings = settings
-    self.arguments = arguments
     self.base = base
     self.head = head
   }
@@ -44,7 +38,7 @@ package struct PairRunner {
     steps.launches += 1
     let pair = try steps.spend(on: \.start) {
       try WorkerPair(
-        PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
+        PairBuild.executables(base: base, head: head, launch: launch), launch: launch,
         timeout: settings.timeoutSeconds)
     }
     if measures != [.control] {

@@ -7,12 +7,5 @@ package enum PairStage: String, Codable, CaseIterable, Sendable {
   case discardedNull = "discarded-null"
   case discardedScreen = "discarded-screen"
 
-  var discarded: Self {
-    switch self {
-    case .control: .discardedControl
-    case .null: .discardedNull
-    case .screen: .discardedScreen
-    default: self
-    }
-  }
+  var discarded: Self { Self(rawValue: "discarded-\(rawValue)") ?? self }
 }

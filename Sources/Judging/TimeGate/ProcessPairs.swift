@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Gate
 import Workers
 
@@ -9,7 +8,7 @@ import Workers
 /// their code are used to confirm it. A build that is compared with itself takes its orders from
 /// two disjoint sets.
 struct ProcessPairs: PairSource {
-  private struct RunnerKey: Hashable {
+  struct RunnerKey: Hashable {
     var caseID: String
     var stage: PairStage
   }
@@ -20,19 +19,8 @@ struct ProcessPairs: PairSource {
   /// The launches of all screenings together.
   let screenLaunches: Int
   /// The injection into the head of one case, in all launches that compare base and head.
-  var injection: TimeGateRun.CaseInjection?
-  private var runners: [RunnerKey: PairRunner] = [:]
-
-  init(
-    base: PairBuild, head: PairBuild, settings: PairSettings, screenLaunches: Int,
-    injection: TimeGateRun.CaseInjection?
-  ) {
-    self.base = base
-    self.head = head
-    self.settings = settings
-    self.screenLaunches = screenLaunches
-    self.injection = injection
-  }
+  let injection: TimeGateRun.CaseInjection?
+  private(set) var runners: [RunnerKey: PairRunner] = [:]
 
   mutating func launches(
     _ range: Range<Int>, of subject: TimeGateRun.Case, _ measures: [PairMeasure],
@@ -82,7 +70,6 @@ struct ProcessPairs: PairSource {
   }
 
   private func builds(for stage: PairStage) -> (base: PairBuild, head: PairBuild) {
-    PairBuild.builds(
-      for: stage, base: base, head: head, screenLaunches: screenLaunches)
+    PairBuild.builds(for: stage, base: base, head: head, screenLaunches: screenLaunches)
   }
 }

@@ -64,13 +64,10 @@ package struct TimeGateProcedure<Source: PairSource> {
             ?? []
         }
         let observed = try source.launches(launches, of: subject, subject.measures, for: .screen)
-        for record in records(observed, subject, .screen) { add(record) }
+        result.rows += keep(observed, subject, .screen).map(row)
         if index % every == every / 2 {
           let null = try source.launches(launches, of: subject, subject.measures, for: .null)
-          for record in records(null, subject, .null) {
-            result.records.append((.null, record))
-            result.nulls.append(PairEstimate(record))
-          }
+          result.nulls += keep(null, subject, .null).map(PairEstimate.init)
         }
       } catch {
         try note(error)
@@ -85,12 +82,10 @@ package struct TimeGateProcedure<Source: PairSource> {
     }
   }
 
-  private mutating func add(_ record: PairRecord) {
+  private func row(_ record: PairRecord) -> TimeRow {
     let estimate = PairEstimate(record)
     let slack = slack(record.caseID, record.measure.metric)
-    result.records.append((.screen, record))
-    result.rows.append(
-      TimeRow(screen: estimate, slack: slack, suspicion: rules.suspicion(estimate, slack)))
+    return TimeRow(screen: estimate, slack: slack, suspicion: rules.suspicion(estimate, slack))
   }
 
   // MARK: - Confirmation
@@ -133,17 +128,13 @@ package struct TimeGateProcedure<Source: PairSource> {
       let range = record.launches.count..<rules.confirmLaunches(rounds: rounds)
       record.launches +=
         try source.launches(range, of: subject, [measure], for: .confirm)[measure] ?? []
-      confirmation = Confirmation(
-        estimate: PairEstimate(record), rounds: rounds, slack: row.slack)
+      confirmation = Confirmation(estimate: PairEstimate(record), rounds: rounds, slack: row.slack)
     } while rules.needsMore(confirmation, suspects: suspects)
     result.records.append((.confirm, record))
     if rules.wouldFail(confirmation) {
       let null = try source.launches(
         0..<rules.confirmLaunches, of: subject, [measure], for: .confirmNull)
-      for record in records(null, subject, .confirmNull) {
-        result.records.append((.confirmNull, record))
-        confirmation.null = PairEstimate(record)
-      }
+      confirmation.null = keep(null, subject, .confirmNull).first.map(PairEstimate.init)
     }
     return confirmation
   }
@@ -160,15 +151,18 @@ package struct TimeGateProcedure<Source: PairSource> {
     }
   }
 
-  private func records(
+  /// Adds the observations of a case to the result, and returns their records.
+  private mutating func keep(
     _ observed: [PairMeasure: [PairLaunch]], _ subject: TimeGateRun.Case, _ stage: PairStage
   ) -> [PairRecord] {
-    subject.measures.compactMap { measure in
+    let layouts = source.layouts(for: stage)
+    let records = subject.measures.compactMap { measure in
       observed[measure].map {
         PairRecord(
-          caseID: subject.job.case.id, measure: measure, launches: $0,
-          layouts: source.layouts(for: stage))
+          caseID: subject.job.case.id, measure: measure, launches: $0, layouts: layouts)
       }
     }
+    result.records += records.map { (stage, $0) }
+    return records
   }
 }

@@ -1,13 +1,11 @@
 import Gate
 import Measurement
 
-/// The result of comparing two builds by time.
 package struct TimeGateResult: Sendable {
   package var rows: [TimeRow] = []
   package var losses: [CaseLoss] = []
   /// The walk through memory, base against head.
   package var control: PairEstimate?
-  /// Builds against themselves, at screening.
   package var nulls: [PairEstimate] = []
   /// All observations: the purpose of each record, and the record.
   package var records: [(stage: PairStage, record: PairRecord)] = []
@@ -22,9 +20,7 @@ package struct TimeGateResult: Sendable {
   package var steps: [StageSteps] = []
 
   package init() {}
-}
 
-extension TimeGateResult {
   /// The reason why no time of this run can be trusted; nil if there is none.
   package func invalidity(_ rules: TimingRules) -> String? {
     let count = nulls.count + 1
@@ -39,9 +35,8 @@ extension TimeGateResult {
     return nil
   }
 
-  /// Gives each row the smallest slowdown that a gate run like this one shows nine times out of
-  /// ten.
-  package mutating func tellWhatWouldShow(_ model: DetectionModel) {
+  /// Gives each row the slowdown that a gate run like this one shows nine times out of ten.
+  package mutating func setSmallestVisible(_ model: DetectionModel) {
     // A measure that became slower would be a suspect.
     let change = model.change(suspects: max(1, rows.count { $0.suspicion != nil }))
     for index in rows.indices {

@@ -15,14 +15,13 @@ extension TimeGateRun {
     _ cases: [Case], base: PairBuild, head: PairBuild, timeoutSeconds: Double
   ) throws -> (cases: [Case], note: String?) {
     let known = [
-      ("base", try base.knownMeasures(timeoutSeconds: timeoutSeconds)),
-      ("head", try head.knownMeasures(timeoutSeconds: timeoutSeconds)),
+      ("base", try base.supportedMeasures(timeoutSeconds: timeoutSeconds)),
+      ("head", try head.supportedMeasures(timeoutSeconds: timeoutSeconds)),
     ]
     return comparable(cases, known: known)
   }
 
-  /// The same for the stated measures of each build's workers; nil for a build that does not state
-  /// them.
+  /// The same for the measures that each build's workers state; nil if they state none.
   package static func comparable(
     _ cases: [Case], known: [(side: String, measures: Set<PairMeasure>?)]
   ) -> (cases: [Case], note: String?) {

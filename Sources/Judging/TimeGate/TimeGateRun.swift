@@ -1,11 +1,9 @@
 import Files
-import Foundation
 import Gate
 import Workers
 
 /// Compares the times of two builds: the procedure of the gate over pairs of worker processes.
 package struct TimeGateRun {
-  /// A case, and its measures that are timed.
   package struct Case: Sendable {
     package var job: WorkerJob
     package var measures: [PairMeasure]
@@ -66,7 +64,7 @@ package struct TimeGateRun {
     var result = try procedure.run()
     result.injectedShares = procedure.source.injectedShares
     result.steps = procedure.source.steps
-    result.tellWhatWouldShow(
+    result.setSmallestVisible(
       DetectionModel(
         rules, screenLayouts: pairs.layouts(for: .screen),
         confirmLayouts: pairs.layouts(for: .confirm)))
@@ -83,5 +81,28 @@ package struct TimeGateRun {
     for job in jobs.sorted(by: { $0.case.data.text < $1.case.data.text }) {
       for build in builds { try build.rehearse(job, timeoutSeconds: timeoutSeconds) }
     }
+  }
+}
+
+/// The progress messages of a comparison.
+package enum TimeGateProgress: Sendable {
+  case screening(String, done: Int, of: Int)
+  case screeningAgain(String)
+  case confirming(String, done: Int, of: Int)
+  case lost(CaseLoss)
+}
+
+/// A slowdown that is put into the head: the blocks of one measure are extended by a share of their
+/// own time, spent on nothing.
+///
+/// Both sides get the command and behave alike before their blocks are timed; the base injects 0.
+package struct Injection: Hashable, Sendable {
+  /// The share as a fraction: 0.05 is 5 %.
+  package var share: Double
+  package var measure: PairMeasure
+
+  package init(share: Double, measure: PairMeasure) {
+    self.share = share
+    self.measure = measure
   }
 }

@@ -25,3 +25,46 @@ package struct TimeRow: Sendable {
   /// The more reliable estimate: that from the fresh pairs if there are any.
   package var estimate: PairEstimate { confirmation?.estimate ?? screen }
 }
+
+/// The reason why a measure of a case is measured again: it is not certain enough that its slowdown
+/// is too small to fail.
+package enum Suspicion: String, Codable, Hashable, Sendable {
+  /// It seems slower than the policy allows.
+  case slower
+  /// It does not seem slower, but scatters too much for a decision.
+  case underpowered
+}
+
+/// The gate's verdict on one measure of one case.
+package enum TimeVerdict: Hashable, Sendable {
+  case pass
+  /// The p value is corrected for the number of suspects.
+  case slower(pValue: Double)
+  /// The text is the reason why the data are inconclusive.
+  case inconclusive(String)
+
+  package var name: String {
+    switch self {
+    case .pass: "pass"
+    case .slower: "slower"
+    case .inconclusive: "inconclusive"
+    }
+  }
+}
+
+/// The fresh pairs of a suspect, judged after each round.
+package struct Confirmation: Sendable {
+  package var estimate: PairEstimate
+  /// The number of rounds that its pairs are from.
+  package var rounds: Int
+  /// The base against itself, if the estimate alone would have failed the gate.
+  package var null: PairEstimate?
+  package var slack: Slack
+
+  package init(estimate: PairEstimate, rounds: Int, null: PairEstimate? = nil, slack: Slack) {
+    self.estimate = estimate
+    self.rounds = rounds
+    self.null = null
+    self.slack = slack
+  }
+}

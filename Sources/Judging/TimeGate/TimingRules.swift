@@ -6,8 +6,7 @@
 package struct TimingRules: Codable, Hashable, Sendable {
   /// Pairs of workers for every case.
   package var screenLaunches = 6
-  /// The most screenings of all cases: another one, on fresh pairs, follows if the machine cannot
-  /// be trusted.
+  /// The most screenings: another one, on fresh pairs, follows if the machine is not trusted.
   package var screenings = 2
   /// The most cases that are also run as the base against itself while screening.
   package var mostNullCases = 4
@@ -19,7 +18,6 @@ package struct TimingRules: Codable, Hashable, Sendable {
   package var confirmRounds = 4
   /// The part of alpha that all rounds except the last share.
   package var interimShare = 0.1
-  /// Quads of blocks in a launch.
   package var quads = 2
   /// CPU milliseconds of a block, at least.
   package var blockMilliseconds = 5.0
@@ -34,9 +32,7 @@ package struct TimingRules: Codable, Hashable, Sendable {
   package var controlLimit = 0.02
 
   package init() {}
-}
 
-extension TimingRules {
   /// Decodes rules of any version. A number that earlier versions lack gets its current value, so
   /// that the rest can be shown; their runs were judged by an earlier method.
   package init(from decoder: any Decoder) throws {
@@ -71,7 +67,6 @@ extension TimingRules {
   /// The part of alpha that is spent after a round; the parts of all rounds add up to 1.
   package func share(ofRound round: Int) -> Double {
     guard confirmRounds > 1 else { return 1 }
-    return round < confirmRounds
-      ? interimShare / Double(confirmRounds - 1) : 1 - interimShare
+    return round < confirmRounds ? interimShare / Double(confirmRounds - 1) : 1 - interimShare
   }
 }

@@ -1,32 +1,25 @@
 import Files
 import Workers
 
-/// Two live workers.
 struct WorkerPair {
   private let workers: [PairSide: WorkerProcess]
   private let timeout: Double
-  /// The order in which workers are started, prepared and rehearsed; its effect cancels over
-  /// launches.
+  /// The order of all steps; its effect cancels over launches.
   private let order: [PairSide]
-  /// The protocol version of each side.
   private var versions: [PairSide: Int] = [:]
 
-  init(
-    _ executables: [PairSide: String], _ arguments: [String], launch: Int, timeout: Double
-  ) throws {
+  init(_ executables: [PairSide: String], launch: Int, timeout: Double) throws {
     self.timeout = timeout
     order = launch % 2 == 0 ? [.base, .head] : [.head, .base]
     var workers: [PairSide: WorkerProcess] = [:]
     for side in order {
       workers[side] = try Self.attempt(side) {
         try WorkerProcess(
-          executable: executables[side]!, arguments: arguments, keepsMemory: true)
+          executable: executables[side]!, arguments: WorkerProcess.arguments, keepsMemory: true)
       }
     }
     self.workers = workers
-    for side in order {
-      try workers[side]!.send(.pair(.greet(version: PairCommand.version)))
-    }
+    for side in order { try workers[side]!.send(.pair(.greet(version: PairCommand.version))) }
     for side in order { try checkGreeting(side) }
   }
 
@@ -42,8 +35,8 @@ struct WorkerPair {
       guard case .refused = failure.reason else { throw failure }
       throw PairFailure(side: side, reason: .version("does not support pairs"))
     }
-    guard PairCommand.understood.contains(version) else {
-      let understood = PairCommand.understood
+    let understood = PairCommand.understood
+    guard understood.contains(version) else {
       throw PairFailure(
         side: side,
         reason: .version(
@@ -54,9 +47,7 @@ struct WorkerPair {
 
   /// Prepares both workers at once, because nothing is timed yet.
   func prepare(_ jobs: [PairSide: WorkerJob], launch: Int) throws {
-    for side in order {
-      try workers[side]!.send(.prepare(jobs[side]!, launch: launch))
-    }
+    for side in order { try workers[side]!.send(.prepare(jobs[side]!, launch: launch)) }
     for side in order {
       let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
       guard case .prepared = reply else { throw Self.surprise(side) }
@@ -65,15 +56,16 @@ struct WorkerPair {
 
   /// Moves both workers to the core that the system chose for the first: a free one if possible.
   func shareCore() throws {
-    guard case .staying(let core) = try ask(.stay(core: nil), order[0]), core >= 0 else { return }
-    for side in order { _ = try ask(.stay(core: core), side) }
+    guard case .staying(let core) = try request(.stay(core: nil), order[0]), core >= 0
+    else { return }
+    for side in order { _ = try request(.stay(core: core), side) }
   }
 
   /// Returns the base's plan. The head makes one too, so that both have run equally much.
   func plan(_ measure: PairMeasure, target: Double) throws -> BlockPlan {
     var plans: [PairSide: BlockPlan] = [:]
     for side in order {
-      guard case .planned(let plan) = try ask(.plan(measure, target: target), side) else {
+      guard case .planned(let plan) = try request(.plan(measure, target: target), side) else {
         throw Self.surprise(side)
       }
       plans[side] = plan
@@ -84,7 +76,7 @@ struct WorkerPair {
   func rehearse(_ plan: BlockPlan) throws {
     var found: [PairSide: Int] = [:]
     for side in order {
-      guard case .rehearsed(let count) = try ask(.rehearse(plan), side) else {
+      guard case .rehearsed(let count) = try request(.rehearse(plan), side) else {
         throw Self.surprise(side)
       }
       found[side] = count
@@ -101,7 +93,7 @@ struct WorkerPair {
       guard versions[side]! >= 2 else {
         throw PairFailure(side: side, reason: .version("cannot be slowed down by a share"))
       }
-      guard case .injected = try ask(.inject(share: side == .head ? share : 0), side) else {
+      guard case .injected = try request(.inject(share: side == .head ? share : 0), side) else {
         throw Self.surprise(side)
       }
     }
@@ -113,7 +105,9 @@ struct WorkerPair {
     let order: [PairSide] =
       reversed ? [.head, .base, .base, .head] : [.base, .head, .head, .base]
     for side in order {
-      let times = try time(plan, side)
+      guard case .timed(let times) = try request(.block(plan), side) else {
+        throw Self.surprise(side)
+      }
       switch side {
       case .base:
         quad.base.append(times.cpuNanoseconds)
@@ -128,12 +122,7 @@ struct WorkerPair {
     return quad
   }
 
-  func time(_ plan: BlockPlan, _ side: PairSide) throws -> BlockTimes {
-    guard case .timed(let times) = try ask(.block(plan), side) else { throw Self.surprise(side) }
-    return times
-  }
-
-  private func ask(_ command: PairCommand, _ side: PairSide) throws -> PairReply {
+  private func request(_ command: PairCommand, _ side: PairSide) throws -> PairReply {
     try Self.attempt(side) { try workers[side]!.send(.pair(command)) }
     return try answer(side)
   }

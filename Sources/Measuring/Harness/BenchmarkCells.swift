@@ -4,9 +4,7 @@ import CollectionModel
 import Primitives
 import ScrollTraces
 
-/// The data source of a measured collection view: cells of four kinds, by item, and one kind of
-/// view for each kind of supplementary element. 28 bytes per section, and 4
-/// per item of those that edits change.
+/// The data source of a measured view: four kinds of cells, one of views per supplementary kind.
 package final class BenchmarkCells: CollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
   private static let viewIdentifier = "view"
@@ -19,15 +17,14 @@ package final class BenchmarkCells: CollectionViewDataSource {
   /// The boxes of items whose sizes are not known before their cells are; nil if all are known.
   var selfSizing: SelfSizing?
 
-  /// - Parameter seed: what draws the identifiers of the items.
+  /// - Parameter seed: determines the identifiers of the items.
   package init(sizes: SectionedSizes, seed: UInt64) {
     numbers = ItemNumbers(sizes)
     self.seed = SplitMix64.mixed(seed)
   }
 
-  /// The identifier of an item's cell. Identifiers are scattered evenly over the items, and stay
-  /// with the items when these move. (Drawn at random, they made frames 5 % longer: the processor
-  /// could not predict which identifier a queue is looked up by.)
+  /// The identifier of an item's cell, which moves with the item. Identifiers are spread evenly:
+  /// random ones made frames 5 % longer, because the processor could not predict the lookups.
   func identifier(of id: ElementID) -> String {
     let place = seed &+ UInt64(UInt32(bitPattern: numbers.number(of: id)))
     let drawn = place &* 0x9e37_79b9_7f4a_7c15
@@ -56,10 +53,9 @@ package final class BenchmarkCells: CollectionViewDataSource {
     }
   }
 
-  /// Follows an edit of the collection.
   package func apply(_ edit: CollectionEdit) { numbers.apply(edit) }
 
-  /// Makes room for moves of items that the view will tell of.
+  /// Does the costly part of moves before the view reports them.
   func prepareToMove(_ edits: [CollectionEdit]) {
     for case .moveItem(let from, let to) in edits { numbers.prepareToMove(from, to) }
   }

@@ -3,28 +3,25 @@ import Foundation
 import Measurement
 
 /// A case played once more in this process, from the state just after prepare to its end: what some
-/// of its frames did, and what tells whether it is the case that a run measured.
+/// of its frames did, and the observations that identify it as the case of a run.
 package struct CaseReplay: Sendable {
   /// By frame.
   package private(set) var explanations: [Int: Explanation] = [:]
-  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where
-  /// nobody knows.
+  /// When each moved frame is due, in ns since the first frame of the trace; empty if unknown.
   package private(set) var dueNanoseconds: [UInt64] = []
-  /// What the launches of a run observed, where the input alone decides it.
+  /// The observations that every launch of the case has in common.
   package private(set) var observations = Observations()
 
   /// How often the layout of cells is timed.
   private static let timedReplays = 3
 
-  /// Plays the case; where cells lay out what is in them, a few times more for its time.
+  /// Plays the case, and a few times more to time the layout of cells, if they have any.
   ///
   /// - Parameters:
-  ///   - frames: those to explain, counted where bounds move, from 0; others are passed over.
-  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for
-  ///     none.
-  /// - Throws: what making the content throws, and what `watching` does.
-  /// - Complexity: O(passes), as the counting pass of a launch; where it is watched, O(passes x
-  ///   tiles).
+  ///   - frames: the moved frames to explain, from 0.
+  ///   - watching: called with every frame in order, and the screen at its end; nil for none.
+  /// - Throws: what making the content throws, and what `watching` throws.
+  /// - Complexity: O(passes), or O(passes x tiles) with `watching`.
   package init(
     of content: some LaunchContent, explaining frames: Set<Int>,
     watching: ((Explanation, FrameScene) throws -> Void)? = nil

@@ -8,26 +8,26 @@ import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
 package final class Display {
-  /// The layout at hand. Reading it retains it: what is timed reads it before.
+  /// The shown layout. Reading it retains it, so timed code reads it before.
   @exclusivity(unchecked) package private(set) var source: any AttributeSource
   @exclusivity(unchecked) package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
-  /// nil unless the source is hosted and somebody has asked for keys.
+  /// nil before `nameElements`, and if the source is not hosted.
   private var hostedItems: HostedItems?
-  /// Makes the layout with a number over the same collection; nil where there is one layout alone.
+  /// Makes the layout with a number over the same collection; nil if there is only one layout.
   private let makeLayout: ((Int) -> any AttributeSource)?
   /// A layout that was made and is not shown yet.
   private var incoming: (any AttributeSource)?
-  /// What the layouts before this one have done.
+  /// The work of the layouts before this one.
   private var retired = WorkCounters()
   /// What is presented while something moves; nil where nothing ever does.
   @exclusivity(unchecked) package private(set) var presentation: Presentation?
   private(set) var dragged = DraggedItems()
   /// What is touched, selected and focused; nil until something is.
   package private(set) var touched: TouchedItems?
-  /// The values that parameters of the layout were given.
+  /// How often a parameter of the layout was set.
   private(set) var parameterChanges = 0
   /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
@@ -38,7 +38,7 @@ package final class Display {
 
   /// - Parameters:
   ///   - source: prepared over `sizes`.
-  ///   - seed: what draws the identifiers of cells.
+  ///   - seed: determines the identifiers of cells.
   ///   - isAnimated: whether changes may take time to be shown.
   ///   - makeLayout: makes, and prepares, another layout over `sizes`, by its number.
   package init(
@@ -61,7 +61,7 @@ package final class Display {
     prepare(view)
   }
 
-  /// What all layouts of the display have done.
+  /// The work of all layouts of the display.
   package var work: WorkCounters { retired + source.counters }
 
   /// How often views have laid out what is in them; 0 where they have nothing to lay out.
@@ -75,13 +75,12 @@ package final class Display {
     _ = view.numberOfSections
   }
 
-  /// Whether the source has a view of its own, in which its layout object takes the sizes that
-  /// cells prefer.
+  /// Whether the source has a view of its own, whose layout object takes the sizes of cells.
   var isHosted: Bool { hosted != nil }
 
-  /// From now on the view asks for the boxes of items that are shown for the first time.
+  /// From now on the view requests the boxes of items that it shows for the first time.
   ///
-  /// - Precondition: the source is not hosted: its own cells say what they prefer.
+  /// - Precondition: the source is not hosted: its own cells state what they prefer.
   func measureItems(by selfSizing: SelfSizing) {
     guard let cells else {
       preconditionFailure("the items of a hosted source are measured by its own cells")
@@ -92,8 +91,7 @@ package final class Display {
 
   // MARK: Identity
 
-  /// Begins to name the elements of a hosted source: those there are get the names of a display
-  /// that was just made.
+  /// Starts naming the elements of a hosted source, with the names of a display just made.
   package func nameElements() { hostedItems = hosted == nil ? nil : HostedItems(of: view) }
 
   /// An element under a name that it keeps through all edits since `nameElements`.
@@ -104,14 +102,14 @@ package final class Display {
       kind: id.kind, number: cells?.numbers.number(of: modelID(of: id)) ?? named.number(of: id))
   }
 
-  /// The identifier of an item's cell, whether it has one yet or not.
+  /// The identifier of an item's cell, even before there is one.
   ///
   /// - Precondition: as of `key`.
   func identifier(of id: ElementID) -> String {
     cells?.identifier(of: modelID(of: id)) ?? named.identifier(of: id)
   }
 
-  /// The data source calls items as before as long as one of them is dragged.
+  /// The data source keeps the earlier paths of items while one of them is dragged.
   private func modelID(of id: ElementID) -> ElementID {
     dragged.movement?.modelID(of: id) ?? id
   }
@@ -123,12 +121,12 @@ package final class Display {
 
   // MARK: Changes
 
-  /// Tells the data source, which has to know before anybody else.
-  package func tellCells(_ change: PlaybackChange) {
+  /// Passes a change to the data source, which must have it before the view and the source.
+  package func changeCells(_ change: PlaybackChange) {
     switch change.content {
     case .touch: break
     case .drag(_, let edits):
-      // It hears of a drop from the view, and of nothing else. What that takes is ready by then.
+      // The view reports only the drop to it. The costly part of that is done here.
       cells?.prepareToMove(edits)
       hostedItems?.apply(edits)
     case .edits, .viewport, .layout, .parameter:
@@ -141,19 +139,19 @@ package final class Display {
     }
   }
 
-  /// Tells the view, which tells the attribute source.
+  /// Passes a change to the view, which passes it to the attribute source.
   @inline(__always)
   package func update(_ change: PlaybackChange) {
     begin(change)
     switch change.content {
-    case .layout, .parameter: tellSource(change)
+    case .layout, .parameter: changeSource(change)
     case .edits, .viewport, .drag, .touch: break
     }
-    tellView(change, edits: change.edits)
+    changeView(change, edits: change.edits)
     change.resize(source)
   }
 
-  /// Says that a change begins: with what is presented at its time.
+  /// Begins a change with what is presented at its time.
   @inline(__always)
   func begin(_ change: PlaybackChange) {
     guard let presentation else { return }
@@ -174,9 +172,8 @@ package final class Display {
     touched.follow(step)
   }
 
-  /// Tells the attribute source alone, before the view is told (`tellView`). A layout that takes
-  /// its place is made and prepared. Where an item is dragged, the view tells the source.
-  func tellSource(_ change: PlaybackChange) {
+  /// Passes a change to the source before `changeView`, which does it for drags; makes new layouts.
+  func changeSource(_ change: PlaybackChange) {
     switch change.content {
     case .drag, .touch: break
     case .edits, .viewport, .parameter: change.apply(to: source)
@@ -186,29 +183,29 @@ package final class Display {
     }
   }
 
-  /// The same where nobody tells the view.
-  func changeSource(_ change: PlaybackChange) {
+  /// Passes a change to the source where no view follows.
+  func changeSourceAlone(_ change: PlaybackChange) {
     if change.drag != nil { return change.apply(to: source) }
-    tellSource(change)
+    changeSource(change)
     takeIncoming { _ in }
   }
 
-  /// Puts the layout that was made into the place of the one there, if there is one.
+  /// Replaces the shown layout by the one that was made, if any.
   ///
-  /// - Parameter tellView: tells the view of another source.
-  private func takeIncoming(_ tellView: (any AttributeSource) -> Void) {
+  /// - Parameter setSource: gives the view its new source.
+  private func takeIncoming(_ setSource: (any AttributeSource) -> Void) {
     guard let new = incoming else { return }
     incoming = nil
     if let hosted, let other = new as? any HostedSource { return hosted.exchange(for: other) }
     retired = work
-    tellView(new)
+    setSource(new)
     source = new
   }
 
-  /// Tells the view of what the attribute source knows already.
-  func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
+  /// Passes a change to the view that its attribute source already has.
+  func changeView(_ change: PlaybackChange) { changeView(change, edits: []) }
 
-  private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+  private func changeView(_ change: PlaybackChange, edits: [CollectionEdit]) {
     switch change.content {
     case .touch(let step): return touch(step)
     case .drag(let step, _): return drag(step, change.timing)
@@ -219,18 +216,18 @@ package final class Display {
       }
     case .parameter:
       parameterChanges += 1
-      // The source knows what it has to compute again.
+      // The source itself tracks what it has to compute again.
       view.invalidateLayout(InvalidationContext())
-    case .edits(_, let batch): tellBatch(batch, edits: edits)
-    case .viewport: tellBatch(UpdateBatch(), edits: edits)
+    case .edits(_, let batch): perform(batch, edits: edits)
+    case .viewport: perform(UpdateBatch(), edits: edits)
     }
     if change.shift != .zero { presentation?.offsetMoved(by: change.shift) }
   }
 
-  private func tellBatch(_ batch: UpdateBatch, edits: [CollectionEdit]) {
+  private func perform(_ batch: UpdateBatch, edits: [CollectionEdit]) {
     var edits = edits
     if hosted != nil, !edits.isEmpty {
-      // The view has no edits to pass on: its source asks the data source.
+      // The view has no edits to pass on: its source reads the data source.
       source.apply(edits)
       edits = []
     }
@@ -242,17 +239,16 @@ package final class Display {
     }
   }
 
-  /// Where the layout itself puts the viewport after a change, from `bounds`; nil if it has no say.
+  /// Where the layout itself puts the viewport after a change, from `bounds`; nil if it does not.
   func ownOffset(from bounds: CGRect) -> CGPoint? { hosted?.ownOffset(from: bounds) }
 
-  /// All three.
+  /// Passes a change to the data source, the view and the attribute source.
   package func apply(_ change: PlaybackChange) {
-    tellCells(change)
+    changeCells(change)
     update(change)
   }
 
-  /// Goes back to the state in which a replay begins. What changes have done to the collection, the
-  /// layout or the viewport stays.
+  /// Goes back to the start of a replay. Changes of collection, layout and viewport stay.
   package func reset() {
     source.reset()
     view.reset()
@@ -264,8 +260,8 @@ package final class Display {
     if presentation != nil { presentation = Presentation(of: view) }
   }
 
-  /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it
-  /// held. A hosted source's view stays and gives its views up.
+  /// Replaces the view by a new one and returns the bytes that the old one held. The view of a
+  /// hosted source stays and releases its views.
   package func replaceView(counting memory: AllocationCounters) -> Int64 {
     touched = nil
     defer { restartClock() }
@@ -307,9 +303,7 @@ package final class Display {
 
   /// One whole pass, in which a clock is read before and after each step.
   @inline(__always)
-  package func show(
-    _ rect: CGRect, bounds: CGRect, reading now: () -> UInt64
-  ) -> FrameReadings {
+  package func show(_ rect: CGRect, bounds: CGRect, reading now: () -> UInt64) -> FrameReadings {
     let start = now()
     view.beginQuery(in: rect, bounds: bounds)
     let queryStart = now()

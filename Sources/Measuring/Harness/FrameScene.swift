@@ -2,10 +2,9 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// What the screen shows at the end of a frame: which elements, in which views, and what the frame
-/// did to the tiles that they come from. While something moves, elements are where they are
-/// presented, and those that disappear are still there. All rectangles are in points of the
-/// content.
+/// The screen at the end of a frame: its elements, their views, and what the frame did to the tiles
+/// that they come from. While something moves, elements are where they are presented, including
+/// those that disappear. All rectangles are in points of the content.
 package struct FrameScene: Hashable, Sendable {
   /// An element with a view.
   package struct Element: Hashable, Sendable {
@@ -14,26 +13,18 @@ package struct FrameScene: Hashable, Sendable {
     package var zIndex: Int32
     /// 0 is transparent, 1 opaque.
     package var alpha: Double
-    /// The identifier that its view was registered under; `cell` for every cell where the harness
-    /// assigns the identifiers.
+    /// The identifier of its view; `cell` for every cell where the harness assigns identifiers.
     package var reuseType: String
     /// The number of its view, in the order in which views were first shown, from 0.
     package var view: Int
     /// How often the view was taken out of its queue to be shown again.
     package var reuses: Int
-    /// Where the corners of a transformed element are, in order around it; empty for all others,
-    /// whose corners are those of the frame.
+    /// The corners of a transformed element in order around it; empty for all others.
     package var corners: [CGPoint]
 
     package init(
-      id: ElementID,
-      frame: CGRect,
-      zIndex: Int32,
-      alpha: Double,
-      reuseType: String,
-      view: Int,
-      reuses: Int,
-      corners: [CGPoint]
+      id: ElementID, frame: CGRect, zIndex: Int32, alpha: Double, reuseType: String, view: Int,
+      reuses: Int, corners: [CGPoint]
     ) {
       self.id = id
       self.frame = frame
@@ -76,20 +67,14 @@ package struct FrameScene: Hashable, Sendable {
   package var isHorizontal: Bool
   /// Whether the content scrolls on both axes.
   package var isPlane: Bool
-  /// In drawing order, but that elements that disappear come last. What a source answered twice is
-  /// here once, as it is shown.
+  /// In drawing order, with those that disappear last; each once, even if it was returned twice.
   package var elements: [Element]
   /// In the order of their numbers.
   package var tiles: [Tile]
 
   package init(
-    viewport: CGRect,
-    queryRect: CGRect,
-    contentSize: CGSize,
-    isHorizontal: Bool,
-    isPlane: Bool,
-    elements: [Element],
-    tiles: [Tile]
+    viewport: CGRect, queryRect: CGRect, contentSize: CGSize, isHorizontal: Bool, isPlane: Bool,
+    elements: [Element], tiles: [Tile]
   ) {
     self.viewport = viewport
     self.queryRect = queryRect
@@ -99,25 +84,18 @@ package struct FrameScene: Hashable, Sendable {
     self.elements = elements
     self.tiles = tiles
   }
-}
 
-extension FrameScene {
-  /// The frame of a case that is counted as `frame` where the viewport moves, played in this
-  /// process from the state just after prepare.
+  /// Moved frame `frame` of a case, played in this process from the state just after prepare.
   ///
   /// - Throws: `InputError` where there is no such frame; what making the content throws.
   /// - Complexity: O(passes up to the frame x tiles).
   package static func of(
     content: some LaunchContent, frame: Int
   ) throws -> (scene: FrameScene, explanation: Explanation) {
-    let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    var stepper = try FrameStepper(launch, upTo: frame...frame, isWatched: true)
-    let explanation = stepper.explainFrame()
-    return (stepper.scene(), explanation)
+    try of(content: content, frames: frame...frame).scenes[0]
   }
 
-  /// Consecutive frames of a case, played as `of(content:frame:)` plays one, and when the first and
-  /// all that follow are due; empty if that is unknown.
+  /// Consecutive moved frames of a case, and when they are due; empty if that is unknown.
   ///
   /// - Throws: `InputError` where there are no such frames; what making the content throws.
   /// - Complexity: O(passes up to the last frame x tiles).
@@ -133,11 +111,8 @@ extension FrameScene {
     return (scenes, launch.timing.map { Array($0.due[frames]) } ?? [])
   }
 
-  /// What a viewport shows first that begins somewhere in the content of a case.
+  /// The first scene of a viewport of this size, in points, at `origin` in the content of a case.
   ///
-  /// - Parameters:
-  ///   - viewport: its size, in points.
-  ///   - origin: where it begins in content of this size, which scrolls sideways alone or not.
   /// - Throws: what making the content throws, and what `origin` throws.
   package static func of(
     content: some LaunchContent, viewport: CGSize,

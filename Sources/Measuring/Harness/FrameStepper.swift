@@ -4,12 +4,11 @@ import Files
 import Foundation
 import Measurement
 
-/// Plays a launch's playback pass by pass, from the state that its display is in, and says what its
-/// frames did.
+/// Plays a launch's playback pass by pass, from the state of its display, and explains its frames.
 package struct FrameStepper {
   private let display: Display
   private var stepper: PassStepper
-  /// Follows views and tiles; nil where nobody looks at the screen.
+  /// Follows views and tiles; nil if no scene is needed.
   private let watch: SceneWatch?
 
   /// - Parameter isWatched: whether to follow views and tiles for `scene`.
@@ -18,7 +17,7 @@ package struct FrameStepper {
     watch = isWatched ? SceneWatch(launch.display) : nil
   }
 
-  /// One that has played everything before some frames.
+  /// A stepper that has played everything before some frames.
   ///
   /// - Throws: `InputError` where there are no such frames.
   init(
@@ -42,7 +41,7 @@ package struct FrameStepper {
     while frame != first { showPass() }
   }
 
-  /// One that plays a case in this process, from the state just after prepare.
+  /// A stepper that plays a case in this process, from the state just after prepare.
   ///
   /// - Throws: what making the content throws.
   package init(_ content: some LaunchContent) throws {
@@ -95,12 +94,11 @@ package struct FrameStepper {
     return elapsed
   }
 
-  /// What a pass shows.
   package struct Shown {
     /// The number of the frame among those whose bounds move.
     package var frame: Int
     package var bounds: CGRect
-    /// What the source was asked for.
+    /// The rectangle of the query.
     package var rect: CGRect
     package var visible: [ElementAttributes]
   }
@@ -114,13 +112,12 @@ package struct FrameStepper {
       visible: Array(visible))
   }
 
-  /// Where answers of a layout object disagree about what a pass shows, the last one that was
-  /// played; nil if they agree, and for rules.
+  /// How answers of a layout object disagree about the last pass, `shown`; nil if they agree.
   package func disagreement(in shown: Shown) -> String? {
     (display.source as? any HostedSource)?.disagreement(in: shown.rect)
   }
 
-  /// Plays all passes of the next frame and says what they did.
+  /// Plays all passes of the next frame and explains it.
   ///
   /// - Parameter shown: called after each pass.
   mutating func explainFrame(shown: (FrameStepper) -> Void = { _ in }) -> Explanation {
@@ -148,15 +145,13 @@ package struct FrameStepper {
     explanation.compare(visible.map(\.id), with: before)
     return explanation
   }
-}
 
-extension FrameStepper {
   /// What the screen shows after the last pass.
   ///
   /// - Precondition: the stepper was made to watch, and has played a frame with `explainFrame`.
   func scene() -> FrameScene {
     guard let watch, pass > 0 else {
-      preconditionFailure("a scene was asked for before a watched frame was played")
+      preconditionFailure("a scene was requested before a watched frame was played")
     }
     return watch.scene(
       bounds: playback.bounds[pass - 1], queryRect: playback.rects[pass - 1], axes: playback.axes)
@@ -164,8 +159,7 @@ extension FrameStepper {
 }
 
 extension PreparedLaunch {
-  /// What the passes of a moved frame take in the fastest of some replays, ns. Each begins in the
-  /// state just after prepare and plays every frame before it.
+  /// The least time of a moved frame's passes over some replays from just after prepare, ns.
   mutating func leastTime(ofFrame frame: Int, replays: Int) throws -> UInt64 {
     let reading = UInt64(max(0, MonotonicClock.cost().rounded()))
     var least = UInt64.max
@@ -183,9 +177,8 @@ extension PreparedLaunch {
     return least
   }
 
-  /// What the layout of cells takes in moved frames, in the fastest of some replays, in CPU time,
-  /// ns. These replays are not those that time frames: reading the clock within a frame would be
-  /// part of its time. Empty where cells have nothing to lay out.
+  /// The least CPU time of the layout of cells in moved frames over some replays, ns; empty without
+  /// layouts. Frames are timed in other replays: these readings would be part of their time.
   ///
   /// - Precondition: the case was played to the last of the frames.
   mutating func leastCellLayoutTimes(

@@ -8,18 +8,15 @@ package struct Inspection: Sendable {
   /// How many frames were played.
   package var frames: Int
   package var findings: [LayoutFinding]
-  /// Names that the code has used although they have no effect yet: no mistake, but not what iOS
-  /// does.
+  /// Names that the code has used and that have no effect yet, unlike on iOS.
   package var namesWithoutEffect: [String]
 
   /// Plays frames of the content's trace in this process.
   ///
   /// - Parameters:
   ///   - name: of the layout, for the error.
-  ///   - frames: how many, spread over the trace in runs; at least 1.
-  ///   - seed: of the sample.
-  /// - Throws: `InputError` where the content's source cannot be inspected or nothing scrolls; what
-  ///   making it throws.
+  ///   - frames: how many, spread over the trace in runs that `seed` draws; at least 1.
+  /// - Throws: `InputError` if its source cannot be inspected or nothing scrolls; its own errors.
   package static func of(
     content: some LaunchContent, named name: String, frames: Int, seed: UInt64
   ) throws -> Inspection {

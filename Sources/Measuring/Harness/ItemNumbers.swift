@@ -1,14 +1,10 @@
 import CollectionEngine
 import CollectionModel
 
-/// The number of each item of a collection, which it keeps through all edits: at first items are
-/// numbered in order, and inserted ones get the next free numbers in order of insertion. So are
-/// sections.
-///
-/// 24 bytes per section, and 4 per item of the sections whose items were edited.
-///
-/// Not copyable: reading a copyable struct through its owner retains what it holds, and a frame
-/// looks up a number for each cell that it dequeues.
+/// The number of each item of a collection, which it keeps through all edits. At first items are
+/// numbered in order; inserted ones get the next free numbers. So do sections. Takes 24 bytes per
+/// section, and 4 per item of the sections whose items were edited. Not copyable: each read through
+/// its owner would retain its arrays, for every dequeued cell.
 struct ItemNumbers: ~Copyable {
   private struct Section {
     var number: Int32
@@ -20,7 +16,7 @@ struct ItemNumbers: ~Copyable {
 
     func number(of item: Int) -> Int32 { edited.map { $0[item] } ?? first + Int32(item) }
 
-    /// Its items one by one.
+    /// Numbers its items one by one and changes the numbers.
     mutating func edit(_ change: (inout [Int32]) -> Void) {
       var numbers = edited ?? (0..<count).map { first + $0 }
       edited = nil
@@ -41,7 +37,7 @@ struct ItemNumbers: ~Copyable {
     sizes.forEachSection { sections.append(newSection(itemCount: Int($0.itemCount))) }
   }
 
-  /// Numbers what a view counts.
+  /// Numbers the items that a view has.
   init(of view: CollectionView) {
     let count = view.numberOfSections
     sections.reserveCapacity(count)

@@ -1,9 +1,8 @@
 import CollectionAttributes
 
-/// Plays a playback: its passes in their order, and before each the changes that are due.
-///
-/// Counting, timing, explaining and checking all play through it. The caller passes in what to do
-/// with a change and with a pass; both are inlined where they are timed.
+/// Plays a playback: its passes in their order, and before each the changes that are due. Counting,
+/// timing, explaining and checking all play through it. The caller passes in what to do with a
+/// change and with a pass; both are inlined where they are timed.
 package struct PassStepper {
   package let playback: Playback
   /// The next pass.
@@ -17,7 +16,7 @@ package struct PassStepper {
   /// Calls `change` with the changes that are due before a pass and were not made yet. Schedules
   /// that leave passes out call it themselves.
   @inline(__always)
-  package mutating func makeChanges(before pass: Int, _ change: (PlaybackChange) -> Void) {
+  mutating func makeChanges(before pass: Int, _ change: (PlaybackChange) -> Void) {
     while nextChange < playback.changes.count, playback.changes[nextChange].pass <= pass {
       change(playback.changes[nextChange].change)
       nextChange += 1
@@ -28,7 +27,7 @@ package struct PassStepper {
   ///
   /// - Precondition: there is one.
   @inline(__always)
-  package mutating func playPass(change: (PlaybackChange) -> Void, show: (Int) -> Void) {
+  mutating func playPass(change: (PlaybackChange) -> Void, show: (Int) -> Void) {
     makeChanges(before: pass, change)
     show(pass)
     pass += 1

@@ -4,22 +4,19 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// All that a replay needs to know: each pass of the layout, and the changes between them.
-///
-/// Without edits there is one pass for each moved frame. A change is followed by a pass of its own
-/// in which the screen is shown as the change and the corrected offset leave it; what is shown at
-/// all was decided when the playback was recorded, and is the same for all strategies.
+/// All that a replay needs: each pass of the layout, and the changes between them. Without edits
+/// each moved frame has one pass. Each change is followed by a pass of its own, with the corrected
+/// offset. The recording decides what is shown, in the same way for all strategies.
 package struct Playback: Sendable {
   /// The viewport of each pass.
   package private(set) var bounds: [CGRect]
-  /// What is asked for in each pass.
+  /// The query rectangle of each pass.
   package private(set) var rects: [CGRect]
   /// The moved frame each pass belongs to.
   package private(set) var frames: [Int]
   /// Ascending by pass; `pass` is the first one after the change.
   package private(set) var changes: [(pass: Int, change: PlaybackChange)] = []
-  /// When each pass happens, in nanoseconds of the virtual clock, and what it is part of; empty
-  /// where nothing runs by that clock.
+  /// The time of each pass, in ns of the virtual clock, and its phase; empty without that clock.
   package private(set) var times: [UInt64] = []
   package private(set) var phases: [Phase] = []
 
@@ -28,8 +25,7 @@ package struct Playback: Sendable {
     case scrolling
     /// The pass that shows a change: nothing has moved yet.
     case change
-    /// What is timed of changes: a pass in which something still moves, or one that shows a step of
-    /// what holds the path.
+    /// A timed pass of a change: something still moves, or a step of a gesture is shown.
     case frame(ChangeMetric)
 
     /// Whether what a change moved may still be moving.
@@ -44,8 +40,7 @@ package struct Playback: Sendable {
 
   /// Whether passes happen at refreshes of the virtual clock.
   package var isClocked: Bool { !times.isEmpty }
-  /// The path's frames in the content that the last change leaves; all passes where nothing
-  /// changes.
+  /// The path's frames in the content after the last change; all passes without changes.
   var settled: [(bounds: CGRect, rect: CGRect)] = []
   /// How far the query rectangle reaches beyond the viewport.
   let overscan: Overscan
@@ -83,20 +78,18 @@ package struct Playback: Sendable {
     frames.append(frame)
   }
 
-  /// Says when the pass that was appended last happens, and what it is part of.
+  /// Sets when the pass that was appended last happens, and its phase.
   mutating func clockPass(at time: UInt64, phase: Phase) {
     times.append(time)
     phases.append(phase)
   }
 
-  /// Says by how much the change that was appended last moves the viewport.
+  /// Sets by how much the change that was appended last moves the viewport.
   mutating func setShift(_ shift: CGPoint) { changes[changes.count - 1].change.shift = shift }
 
-  /// What happens before the next pass.
+  /// Appends a change before the next pass.
   package mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }
-}
 
-extension Playback {
   /// How many passes a replay has that goes through `count` changes; all where there are no more.
   package func passCount(throughChanges count: Int?) -> Int {
     guard let count, count < changes.count else { return passCount }

@@ -8,16 +8,15 @@ import Foundation
 /// What changes between two passes.
 package struct PlaybackChange: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// Edits of the collection, and the same as the collection view is told of them.
+    /// Edits of the collection, and the same as a batch for the collection view.
     case edits([CollectionEdit], batch: UpdateBatch)
     /// The new extent of the viewport across the scroll axis, in points.
     case viewport(crossExtent: Double)
-    /// The number of the layout that takes the place of the one there.
+    /// The number of the layout that replaces the shown one.
     case layout(Int)
-    /// The value that the layout gets.
+    /// The new value of a parameter of the layout.
     case parameter(LayoutParameter)
-    /// What a hand does with an item. The view makes the step by itself: it is told of no batch.
-    /// The edits are what the step changes in the layout.
+    /// A step of a drag, which the view makes by itself, with its changes of the layout.
     case drag(DragStep, edits: [CollectionEdit])
     /// What is touched, selected or focused.
     case touch(TouchStep)
@@ -47,7 +46,7 @@ package struct PlaybackChange: Hashable, Sendable {
     content = .edits(edits, batch: batch)
   }
 
-  /// Says where the item that is dragged would be dropped after the step, and was before.
+  /// Sets where the dragged item would be dropped after the step, and was before.
   mutating func setTarget(_ path: ItemPath, from previous: ItemPath) {
     guard case .drag(var step, _) = content else { return }
     step.path = path
@@ -55,7 +54,7 @@ package struct PlaybackChange: Hashable, Sendable {
       step, edits: path == previous ? [] : [.moveItem(from: previous, to: path)])
   }
 
-  /// Says which item the step hits or gives the focus to.
+  /// Sets the item that the step hits or focuses.
   mutating func setTarget(_ item: KnownItem) {
     guard case .touch(var step) = content else { return }
     step.target = item
@@ -72,7 +71,7 @@ package struct PlaybackChange: Hashable, Sendable {
     }
   }
 
-  /// What the collection view is told of; empty where it is told of something else.
+  /// The batch for the collection view; empty if there is none.
   package var batch: UpdateBatch {
     if case .edits(_, let batch) = content { batch } else { UpdateBatch() }
   }
@@ -85,15 +84,14 @@ package struct PlaybackChange: Hashable, Sendable {
 
   package var touch: TouchStep? { if case .touch(let step) = content { step } else { nil } }
 
-  /// Whether another layout takes the place of the one there.
+  /// Whether another layout replaces the shown one.
   var isExchange: Bool { if case .layout = content { true } else { false } }
 
   /// Whether the layout gets another value of a parameter.
   var isParameter: Bool { if case .parameter = content { true } else { false } }
 
-  /// Whether it changes the collection, its layout or the viewport, and not only what is done with
-  /// the items.
-  package var isBatch: Bool { if case .touch = content { false } else { true } }
+  /// Whether it changes the collection, the layout or the viewport, and does not only touch items.
+  var isBatch: Bool { if case .touch = content { false } else { true } }
 
   /// What a change counts for: its edits, or one for anything else that changes the layout.
   var count: Int {

@@ -6,8 +6,7 @@ import Foundation
 import ScrollTraces
 
 /// Scripts whose changes take time, or change the layout alone: the path is played at the refreshes
-/// of 60 Hz, and a refresh is a frame if the viewport moves, a change is due or something still
-/// moves.
+/// of 60 Hz. A refresh is a frame if the viewport moves, a change is due or something still moves.
 extension PlaybackRecorder {
   mutating func recordByClock() throws {
     let vsyncs = PathTiming.recorded
@@ -80,7 +79,7 @@ extension PlaybackRecorder {
 
   // MARK: Gestures
 
-  /// What is left of what holds the path.
+  /// The remaining steps of a gesture.
   private enum GestureRest {
     case pinch(ArraySlice<Double>)
     case drag(Hand)
@@ -90,7 +89,7 @@ extension PlaybackRecorder {
     var isDrag: Bool { if case .drag = self { true } else { false } }
   }
 
-  /// nil if an item is to be dragged that may not be moved.
+  /// nil if the item to be dragged may not be moved.
   private mutating func begin(_ gesture: HeldGesture) -> GestureRest? {
     switch gesture {
     case .pinch(let values): .pinch(values[...])
@@ -160,11 +159,8 @@ extension PlaybackRecorder {
     return Hand(places: places[...], isCancelled: gesture.isCancelled)
   }
 
-  /// Moves the hand on by a frame; the content scrolls if it is near an edge. At its last place it
-  /// lets the item go, and nothing is left.
-  private mutating func move(
-    _ hand: Hand, seenIn frame: Int, after nanoseconds: UInt64
-  ) -> Hand? {
+  /// Moves the hand on by a frame; near an edge the content scrolls. The last step drops the item.
+  private mutating func move(_ hand: Hand, seenIn frame: Int, after nanoseconds: UInt64) -> Hand? {
     var hand = hand
     guard let place = hand.places.popFirst() else {
       let position = display.dragged.movement?.position ?? .zero

@@ -3,8 +3,7 @@ import CollectionModel
 import Foundation
 import ScrollTraces
 
-/// Fingers and the focus. What they hit is written down, so that replays which leave passes out do
-/// the same.
+/// Fingers and the focus. What they hit is recorded for replays that leave passes out.
 extension PlaybackRecorder {
   /// Between two taps, and from when the finger of a tap comes down to when it lifts, in ns.
   private static let tapPause: UInt64 = 1_000_000_000
@@ -34,13 +33,13 @@ extension PlaybackRecorder {
       y: LayoutGrid.round((isHorizontal ? place.across : place.along) * viewport.height))
   }
 
-  /// Makes a step and writes it down.
+  /// Makes a step and records it.
   private mutating func touch(_ kind: TouchStep.Kind, _ fingers: [CGPoint] = []) {
     var change = PlaybackChange(
       .touch(
         TouchStep(
-          kind, fingers: fingers, offset: playback.bounds.last?.origin ?? path.bounds[0].origin,
-          time: touchTime)))
+          kind: kind, fingers: fingers,
+          offset: playback.bounds.last?.origin ?? path.bounds[0].origin, time: touchTime)))
     change.time = clock?.time ?? 0
     display.apply(change)
     change.setTarget(.known(display.touched?.target))
@@ -62,11 +61,9 @@ extension PlaybackRecorder {
     touch(.lift, [finger])
   }
 
-  /// Moves fingers on by a frame: the content follows one that drags. After their last place they
-  /// lift.
+  /// Moves fingers on by a frame, with the content if one drags. They lift after their last place.
   ///
-  /// - Returns: what is left of the gesture, nil once they have lifted; and whether anything
-  ///   happened, which is not so while they rest.
+  /// - Returns: the rest of the gesture, nil after the lift; and false while the fingers rest.
   mutating func move(_ fingers: Fingers, seenIn frame: Int) -> (rest: Fingers?, moved: Bool) {
     var now = fingers
     touchTime = clock?.time ?? touchTime

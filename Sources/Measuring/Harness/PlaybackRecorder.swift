@@ -11,8 +11,7 @@ import Workers
 package struct AnchoringRecord: Hashable, Sendable {
   /// By how much all corrections together moved the offset along the scroll axis, in points.
   package var correction = 0.0
-  /// The greatest movement of an anchor on the screen, in points, over all corrections that no
-  /// edge of the content cut short.
+  /// The greatest movement of an anchor on the screen, in points, without clamped corrections.
   var shift = 0.0
   /// Corrections an edge cut short, and frames whose step one did.
   var clampedCorrections = 0
@@ -22,19 +21,17 @@ package struct AnchoringRecord: Hashable, Sendable {
   var extentAtEnd = 0.0
 }
 
-/// Plays a script over a path once and writes down what replays have to do.
+/// Plays a script over a path once and records it for replays.
 ///
 /// The offset of a frame is that of the path plus a correction. An edit happens on the screen of
-/// the frame before; what the user looks at does not move: the anchor, the first visible item along
-/// the scroll axis and then across it, keeps its place on the screen. If it is removed, the next
-/// visible one that is not takes its part. In self-sizing the first one that keeps its size does,
-/// for the others are what has just come in. Shuffling anchors nothing.
+/// the frame before, and the anchor keeps its place there: the first visible item along the scroll
+/// axis and then across it, or the next one if it is removed. In self-sizing, it is the first one
+/// that keeps its size, because the others have just come in. Shuffling anchors nothing. A layout
+/// object that moves the viewport itself needs no anchor. It also takes the sizes that cells prefer
+/// by itself, in as many passes as it needs.
 ///
-/// A layout object that puts the viewport somewhere itself has the last word: there is no anchor
-/// then. It also takes the sizes that cells prefer by itself, in as many passes as it needs.
-///
-/// The offset stays within the content, but for what the path itself is beyond its own; a step that
-/// is cut short goes on from the edge.
+/// The offset stays within the content, except where the path leaves its own; a step that an edge
+/// cuts short continues from there.
 package struct PlaybackRecorder {
   /// Passes a frame may take until nothing new is visible.
   static let passLimit = 100
@@ -51,7 +48,7 @@ package struct PlaybackRecorder {
   package internal(set) var playback: Playback
   /// When the frames of the playback are due, if they run by the virtual clock.
   package internal(set) var timing: PathTiming?
-  /// The refresh at hand, if they do.
+  /// The present refresh, if they do.
   var clock: (time: UInt64, phase: Playback.Phase)?
   /// When fingers last did something, in ns; that of the clock, if there is one.
   var touchTime: UInt64 = 0
@@ -70,15 +67,13 @@ package struct PlaybackRecorder {
   /// - Parameters:
   ///   - display: freshly prepared over `sizes`; it is used up.
   ///   - script: has begun, and gave `sizes`.
-  ///   - checkExtent: throws where a collection's content reaches too far
-  ///     (`LaunchContent.checkExtent`).
-  ///   - makeParameter: see `LaunchContent.makeParameter`.
+  ///   - checkExtent, makeParameter: as in `LaunchContent`.
   /// - Precondition: the path has frames.
   package init(
     _ path: ScrollPath, on display: Display, script: EditScript, sizes: SectionedSizes,
     checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in },
     makeParameter: @escaping (Double) throws -> LayoutParameter = { _ in
-      preconditionFailure("nobody says what pinches change")
+      preconditionFailure("there is no parameter that pinches change")
     }
   ) {
     precondition(!path.bounds.isEmpty, "a path without frames cannot be recorded")
@@ -134,14 +129,12 @@ package struct PlaybackRecorder {
     settle()
   }
 
-  /// Whether a layout object takes the sizes that cells prefer while frames are shown: nothing is
-  /// to be done between the passes then.
-  package var measuresByCells: Bool {
+  /// Whether a layout object itself takes the sizes of cells while frames are shown.
+  var measuresByCells: Bool {
     script.kind.recording == .measuredSizes && display.isHosted
   }
 
-  /// Shows a frame until its layout object has the sizes of all cells in it, and follows where the
-  /// layout moves the viewport meanwhile.
+  /// Shows a frame until its layout object has all sizes, and follows its moves of the viewport.
   private mutating func showMeasured(_ frame: Int) throws {
     show(frame, as: frame)
     var passes = 1
@@ -167,8 +160,7 @@ package struct PlaybackRecorder {
       atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path))
   }
 
-  /// The sizes that cells asked for in the last pass, in the order in which a user meets the items;
-  /// nil if there are none.
+  /// The sizes that cells requested in the last pass, in the order of the items; nil if none.
   private func measuredEdits() -> [CollectionEdit]? {
     var boxes: [ItemPath: CollectionEdit] = [:]
     for edit in display.view.takePreferredBoxes() {
@@ -191,8 +183,7 @@ package struct PlaybackRecorder {
     return origin(of: frame).point
   }
 
-  /// Makes a step of a drag and writes down what it changes. Where the item may not be taken,
-  /// nothing happens.
+  /// Makes and records a step of a drag. If the item may not be taken, nothing happens.
   mutating func drag(_ step: DragStep) {
     var change = PlaybackChange(.drag(step, edits: []))
     if let clock { change.time = clock.time }
@@ -255,7 +246,7 @@ package struct PlaybackRecorder {
     }
   }
 
-  /// How changes are shown that take their time; nil for at once.
+  /// How changes that take time are shown; nil for at once.
   private var timingOfChanges: AnimationTiming? {
     script.plan.animation > 0 ? AnimationTiming(nanoseconds: script.plan.animation) : nil
   }
@@ -283,14 +274,14 @@ package struct PlaybackRecorder {
     try apply(change, seenIn: frame)
   }
 
-  /// Makes a change of which the collection and the viewport know, and writes it down.
+  /// Makes and records a change that the collection and the viewport already have.
   mutating func apply(_ change: PlaybackChange, seenIn frame: Int) throws {
     var change = change
     if let clock {
       change.time = clock.time
       if !change.isParameter { change.timing = timingOfChanges }
     }
-    // Before the strategy is told, which cannot hold it.
+    // Before the strategy receives it, which cannot represent it.
     if change.crossExtent != nil || script.kind.enlargesItems || extent > Self.safeExtent {
       try checkExtent(sizes, crossExtent)
     }
@@ -327,8 +318,7 @@ package struct PlaybackRecorder {
     }
   }
 
-  /// By how much the anchor moved in the content; nil where nothing that was visible is left in its
-  /// place.
+  /// By how much the anchor moved in the content; nil if no item that was visible is left.
   private func anchorMovement(_ change: PlaybackChange) -> CGPoint? {
     let edits = change.edits
     func movement(of item: (path: ItemPath, frame: CGRect)) -> CGPoint? {

@@ -4,8 +4,7 @@ import CollectionModel
 import CollectionMotion
 import Foundation
 
-/// Follows the views and the tiles of a display from outside, between passes: what is timed pays
-/// nothing.
+/// Follows the views and tiles of a display between passes, at no cost for what is timed.
 final class SceneWatch {
   private struct Shown {
     /// Held, so that no other view has its address.
@@ -21,8 +20,7 @@ final class SceneWatch {
   /// What the passes of the frame did to each tile.
   private var tiles: [Int: FrameScene.Tile] = [:]
 
-  /// - Parameter display: nothing was shown on it since it was made or reset. It must not get
-  ///   another view.
+  /// - Parameter display: was just made or reset. It must keep its view.
   init(_ display: Display) {
     self.display = display
     display.view.displayed = { [unowned self] in count($0) }
@@ -78,7 +76,7 @@ final class SceneWatch {
       return elements
     }
     var seen = Set<ElementID>()
-    // Of an element that was answered twice the last one is shown.
+    // Of an element that was returned twice, the last one is shown.
     let last = display.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
     return last.reversed().map { attributes in
       guard let view = display.view.visibleView(of: attributes.id) else {
@@ -115,7 +113,7 @@ final class SceneWatch {
     let frame = look.attributes.frame
     let middle = CGPoint(
       x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
-    // What has both is in space, and the plane's part says how large it is.
+    // With both transforms the element is in space, and that of the plane gives its size.
     guard let detail = look.detail, let t = detail.transform3D else {
       guard let transform = look.transform else { return [] }
       return corners(of: transform.size).map { corner in
@@ -137,8 +135,6 @@ final class SceneWatch {
   /// Around the middle of a rectangle of this size.
   private static func corners(of size: CGSize) -> [CGPoint] {
     let (x, y) = (size.width / 2, size.height / 2)
-    return [
-      CGPoint(x: -x, y: -y), CGPoint(x: x, y: -y), CGPoint(x: x, y: y), CGPoint(x: -x, y: y),
-    ]
+    return [CGPoint(x: -x, y: -y), CGPoint(x: x, y: -y), CGPoint(x: x, y: y), CGPoint(x: -x, y: y)]
   }
 }

@@ -10,10 +10,9 @@ package struct ScrollPath: Sendable {
   package var overscan: Overscan
   package var idleCount: Int
   package var clampedCount: Int
-  /// The movements that come to rest where the layout wants them to and not where they would have;
-  /// nil if the layout was not asked.
+  /// The movements whose resting places the layout changed; nil if it does not decide.
   package var restCorrections: Int?
-  /// When the frames are due; nil where nobody knows.
+  /// When the frames are due; nil if unknown.
   package var timing: PathTiming?
 
   package init(
@@ -37,6 +36,39 @@ package struct ScrollPath: Sendable {
   /// The axes along which the content scrolls.
   package var axes: ScrollAxes { overscan.axes }
 
-  /// What is asked for while `bounds` are seen.
+  /// The query rectangle of a viewport.
   package func queryRect(around bounds: CGRect) -> CGRect { overscan.queryRect(around: bounds) }
+}
+
+/// When the frames of a path are due.
+package struct PathTiming: Hashable, Sendable {
+  /// Where the viewport is before the first moved frame.
+  package var start: CGRect
+  /// When each moved frame is due, in nanoseconds since the first frame of the trace.
+  package var due: [UInt64]
+  /// Whether each moved frame goes on from a frame that was due one refresh of 60 Hz before it:
+  /// neither a gap in the recording nor a key nor a jump led to it.
+  package var isContinuous: [Bool]
+  /// When the last frame of the trace is due.
+  package var end: UInt64
+
+  /// The refreshes at which traces are recorded.
+  static let recorded = Vsyncs(rate: 60)
+
+  package init(start: CGRect, due: [UInt64], isContinuous: [Bool], end: UInt64) {
+    self.start = start
+    self.due = due
+    self.isContinuous = isContinuous
+    self.end = end
+  }
+
+  init(_ trace: AnchoredTrace) {
+    start = trace.bounds(of: 0)
+    due = trace.movedIndices.map { trace.frames[$0].dueNanoseconds }
+    let refreshes = trace.frames.map { Self.recorded.nearest(to: $0.dueNanoseconds) }
+    isContinuous = trace.movedIndices.map {
+      refreshes[$0 - 1] == refreshes[$0] - 1 && ![.key, .jump].contains(trace.frames[$0].event)
+    }
+    end = trace.frames.last?.dueNanoseconds ?? 0
+  }
 }

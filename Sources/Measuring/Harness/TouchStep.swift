@@ -22,13 +22,5 @@ package struct TouchStep: Hashable, Sendable {
   /// When it happens, in ns of a clock of its own: a late frame changes nothing.
   package var time: UInt64
   /// The item that is hit or gets the focus. Replays that leave passes out would find another one.
-  package var target: KnownItem
-
-  package init(
-    _ kind: Kind, fingers: [CGPoint] = [], offset: CGPoint = .zero, time: UInt64 = 0,
-    target: KnownItem = .unknown
-  ) {
-    (self.kind, self.fingers, self.offset) = (kind, fingers, offset)
-    (self.time, self.target) = (time, target)
-  }
+  package var target = KnownItem.unknown
 }

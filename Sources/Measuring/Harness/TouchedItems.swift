@@ -4,10 +4,8 @@ import CollectionModel
 import Foundation
 import ScrollTraces
 
-/// What is touched, selected and focused on a display.
-///
-/// The first finger highlights the item below it and selects it when it lifts, unless a recogniser
-/// has taken it: one finger that moves drags, one that rests presses, two pinch.
+/// What is touched, selected and focused on a display. The first finger highlights the item below
+/// it and selects it when it lifts, unless a drag, a long press or a pinch has taken it.
 package final class TouchedItems {
   private unowned let view: CollectionView
   private let arena = GestureArena()
@@ -26,7 +24,7 @@ package final class TouchedItems {
   init(of view: CollectionView) {
     self.view = view
     let tap = TapRecognizer()
-    // The item that is tapped hears of it by its touch.
+    // The tapped item receives its own touch.
     tap.cancelsTouches = false
     for recognizer in [tap, LongPressRecognizer(), pan, PinchRecognizer()] {
       recognizer.addAction { [unowned self] _ in actions += 1 }

@@ -3,10 +3,8 @@ import CollectionEngine
 import CollectionModel
 import Primitives
 
-/// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
-/// elements, whatever order they found them in, with what of them is highlighted, selected and
-/// focused. The handles of transforms are not in it, what they
-/// stand for is.
+/// A 64-bit sum over what was visible in every frame, in any order, with highlights, selection and
+/// focus: equal for strategies that show the same. It contains transforms, but not their handles.
 package struct VisibleChecksum {
   private(set) var value: UInt64 = 0
 
@@ -45,7 +43,7 @@ package struct VisibleChecksum {
     value &+= hash
   }
 
-  /// What is known of an item or of items, beside what they look like.
+  /// A state of items that is no part of their looks.
   enum Mark: UInt64 {
     case selected = 1
     case highlighted

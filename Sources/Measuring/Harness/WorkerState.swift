@@ -1,7 +1,7 @@
 import Measurement
 import Workers
 
-/// What a worker's launch has come to, from command to command.
+/// The state of a worker's launch between commands.
 package struct WorkerState {
   /// A launch takes its steps in this order, each once.
   private enum Launch {
@@ -12,7 +12,7 @@ package struct WorkerState {
 
   private var launch = Launch.none
   private var pair = PairWorker()
-  /// The blocks of what was prepared last; nil until a pair asks for one.
+  /// The blocks of the prepared launch; nil until a pair needs one.
   private var blocks: BlockRunner?
 
   package init() {}
@@ -67,7 +67,7 @@ package struct WorkerState {
     try PreparedLaunch(content, caseID: job.case.id, launch: number, seed: job.case.seed)
   }
 
-  /// The launch for its last step, held by nobody else: replays give displays back as they go.
+  /// The launch for its last step, without another owner: replays release displays as they go.
   private mutating func takeCounted(_ step: String) throws -> CountedLaunch {
     guard case .counted(let counted) = launch else { throw early(step, "counted") }
     launch = .none

@@ -4,18 +4,16 @@ import CJemalloc
 /// Exact heap counters of the calling thread, read from jemalloc without allocating.
 ///
 /// Bytes are the thread's own running totals: two loads. The number of allocations is that of the
-/// requests to the thread's arena (`nrequests`, small and large). jemalloc also counts a request
-/// that is served from the thread's cache, but adds it up only when the cache is flushed;
-/// `allocationCount()` therefore flushes it first. (`nmalloc` would count the cache's fills, which
-/// come in batches.) The first counters made on a thread move it to an arena of its own, so that no
-/// other thread is counted. It stays there: an arena is never reset or destroyed, because memory of
-/// the Swift runtime may be in it.
+/// requests to the thread's arena (`nrequests`, small and large). jemalloc adds requests that the
+/// thread's cache serves only when that is flushed, so `allocationCount()` flushes it first.
+/// (`nmalloc` would count the cache's fills, which come in batches.) The first counters of a thread
+/// move it to an arena of its own, so that no other thread is counted. It stays there: an arena is
+/// never reset or destroyed, because it may hold memory of the Swift runtime.
 ///
-/// Make and read it on one thread, from synchronous code. Another thread that resizes a large block
-/// of this one in place is counted here, so nothing of the kind may run meanwhile. A `realloc` that
-/// moves its block counts as an allocation; one of a small block that grows in place does not. The
-/// Swift runtime allocates at the first use of a generic type or function: run the code once before
-/// counting it.
+/// Make and read it on one thread, from synchronous code, while no other thread resizes a large
+/// block of this one: that would be counted here. A `realloc` that moves its block counts as an
+/// allocation; one of a small block that grows in place does not. The Swift runtime allocates at
+/// the first use of a generic type or function: run the code once before counting it.
 package struct AllocationCounters {
   private let allocated: UnsafePointer<UInt64>
   private let deallocated: UnsafePointer<UInt64>
@@ -42,8 +40,7 @@ package struct AllocationCounters {
     flush = try ControlKey("thread.tcache.flush")
     peakReset = try ControlKey("thread.peak.reset")
     peakRead = try ControlKey("thread.peak.read")
-    // The runtime's allocations at the first use of a generic function must not look like the
-    // caller's.
+    // The first use of a generic function allocates, which must not look like the caller's work.
     keep(allocationCount())
     guard isCounting else { throw .notCounting }
   }
@@ -69,8 +66,7 @@ package struct AllocationCounters {
   /// Starts a new peak: `peakBytes()` counts from the bytes that are live now.
   package func resetPeak() {
     // jemalloc updates the peak whenever this many bytes were allocated or freed. A block of that
-    // size makes it update now, when it is taken and when it is freed, and the next update does not
-    // depend on what was allocated before.
+    // size makes it update now, whatever was allocated before.
     let block = malloc(Self.bytesBetweenLooks)
     cclocks_sink(block)
     free(block)
@@ -79,10 +75,9 @@ package struct AllocationCounters {
 
   private static let bytesBetweenLooks = 64 << 10
 
-  /// The greatest rise of `liveBytes` since `resetPeak()`, in bytes.
-  ///
-  /// jemalloc updates the peak whenever 64 KiB were allocated or freed and at this call: it can
-  /// miss a shorter spike of smaller blocks, by at most 64 KiB, and in every run alike.
+  /// The greatest rise of `liveBytes` since `resetPeak()`, in bytes. jemalloc updates the peak
+  /// whenever 64 KiB were allocated or freed and at this call: it can miss a shorter spike of
+  /// smaller blocks, by at most 64 KiB, and in every run alike.
   package func peakBytes() -> UInt64 { peakRead.read() }
 
   /// Whether the counters show one block taken from `malloc` here as exactly one.
@@ -114,11 +109,9 @@ package struct AllocationCounters {
     guard let address else { throw .control(name: name, code: 0) }
     return address
   }
-}
 
-extension AllocationCounters {
   /// jemalloc's version, `jemalloc 5.3.0`; nil if it does not answer.
-  package static func allocatorVersion() -> String? {
+  static func allocatorVersion() -> String? {
     guard let key = try? ControlKey("version") else { return nil }
     let text: UnsafePointer<CChar>? = key.read()
     guard let text else { return nil }

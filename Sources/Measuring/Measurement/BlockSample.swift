@@ -1,8 +1,7 @@
 /// One replay of the timed frames: a row of `samples.csv`.
 package struct BlockSample: Codable, Sendable {
   package var block: Int
-  /// `query` with a reading of the clock for each query, `query-shared` with shared ones, or
-  /// `frame`.
+  /// `query`: a reading of the clock for each query; `query-shared`: shared readings; or `frame`.
   package var pass: String
   package var frames: Int
   package var cpuNanoseconds: UInt64

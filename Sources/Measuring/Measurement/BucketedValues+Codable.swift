@@ -1,7 +1,6 @@
 import Statistics
 
-/// In JSON the buckets are one string, `value:count value:count ...`: a run holds hundreds of
-/// thousands of them, and a reader of the file wants to see the rest.
+/// In JSON the many buckets are one string, so that the rest can be seen: `value:count ...`.
 extension BucketedValues: Codable {
   private enum Key: String, CodingKey {
     case buckets, minimum, maximum, mean, standardDeviation

@@ -1,15 +1,11 @@
-/// One case: data under a layout and a strategy, scrolled by a trace.
-///
-/// The same value goes from the flags through planning, the worker and its record into the file of
-/// a run.
+/// One case: data under a layout and a strategy, scrolled by a trace. The same value goes from the
+/// flags through planning, workers and records into the files of runs.
 package struct Case: Codable, Hashable, Sendable {
   /// The name of one of its parts.
   package struct Name: Codable, Hashable, Sendable {
-    /// The text to look it up by: `name[key=value,..]` with the parameters that differ from their
-    /// defaults, or a path.
+    /// The text to look it up by: `name[key=value,..]` without default parameters, or a path.
     package var text: String
-    /// The name in reports: with the parameters that a sweep varies, even at their defaults; of a
-    /// file its stem and `fileDigits`.
+    /// The name in reports: with all parameters of a sweep; of a file its stem and `fileDigits`.
     package var shown: String
     /// 8 hex digits of a hash of the file's content; nil for a registered name.
     package var fileDigits: String?
@@ -21,8 +17,7 @@ package struct Case: Codable, Hashable, Sendable {
       self.fileDigits = fileDigits
     }
 
-    /// Its part of a case's id. A sweep's case is the same as one that was named alone, and a file
-    /// is the same wherever it lies.
+    /// Its part of a case's id, in or out of a sweep, and wherever a file lies.
     package var id: String { fileDigits == nil ? text : shown }
   }
 
@@ -127,8 +122,7 @@ package struct Case: Codable, Hashable, Sendable {
     return count % 1000 == 0 ? "\(count / 1000)k" : String(count)
   }
 
-  /// The case as records keep it: files have their shown names in place of their paths, which mean
-  /// nothing on another machine.
+  /// The case in records: paths, which mean nothing on another machine, become shown names.
   package var withoutPaths: Case {
     var kept = self
     for name in [\Case.data, \.trace] where self[keyPath: name].fileDigits != nil {

@@ -1,8 +1,7 @@
 /// What it took to run a case, all its launches together: what later runs are planned by.
 package struct CaseCost: Codable, Hashable, Sendable {
   package var launches: Int
-  /// Wall time of preparing, ns. With costs of cells that of counting too, which the cases that
-  /// share a worker do once.
+  /// Wall time of preparing, ns; with costs of cells also of counting, once for cases of a worker.
   package var prepareNanoseconds: UInt64
   /// CPU time of counting, ns: the cases of a group count side by side.
   package var countNanoseconds: UInt64

@@ -15,9 +15,7 @@ package enum CaseFailure: Hashable, Sendable {
   package var isWrongAnswer: Bool {
     if case .wrongAnswer = self { true } else { false }
   }
-}
 
-extension CaseFailure {
   /// What a case shows that others do not.
   package struct WrongAnswer: Codable, Hashable, Sendable {
     /// `visible_checksum`; nil if its launches differ in it.
@@ -35,8 +33,7 @@ extension CaseFailure {
     }
   }
 
-  /// The first frame in which strategies of a group differ from the reference, and who is on which
-  /// side.
+  /// The first frame in which strategies of a group differ from the reference, with both sides.
   package struct FirstDifference: Codable, Hashable, Sendable {
     package enum Reference: String, Codable, Sendable {
       case bruteForce = "brute force"
@@ -45,10 +42,9 @@ extension CaseFailure {
 
     /// Among the frames in which the bounds move, from 0.
     package var frame: Int
-    /// The rectangle that the frame asked for, in points, in words.
+    /// The query rectangle of the frame, in points, in words.
     package var rect: String
-    /// The first element in which the first wrong strategy differs, what was expected and what was
-    /// found.
+    /// The first different element of the first wrong strategy, as expected and as found.
     package var difference: String
     package var reference: Reference
     /// The strategies that show the same as the reference in this frame.
@@ -83,7 +79,7 @@ package enum WorkerLoss: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - place: the innermost function of the program's own, with file and line; nil if unknown.
-  ///   - words: the line of its standard error that says most; nil if there is none.
+  ///   - words: the most informative line of its standard error; nil if there is none.
   case killed(signal: Int32, name: String, place: String?, words: String?)
   /// It exited by itself.
   case exited(status: Int32, words: String?)

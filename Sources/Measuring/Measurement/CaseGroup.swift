@@ -1,8 +1,6 @@
 /// Cases that are compared: they differ in their strategy alone, are timed over the same frames and
-/// have to show the same. Cases whose cells have costs may differ in their policies and their
-/// overscan too.
-///
-/// A member is a case, its job or its record.
+/// have to show the same. If their cells have costs, their policies and overscan may differ too. A
+/// member is a case, its job or its record.
 package struct CaseGroup<Member> {
   package var members: [Member]
 
@@ -32,8 +30,7 @@ package struct CaseGroup<Member> {
 extension CaseGroup: Sendable where Member: Sendable {}
 
 extension CaseGroup where Member == CaseRecord {
-  /// The plan that all of them were timed by; nil if there are none, or if one was not timed or had
-  /// another plan.
+  /// The plan that all of them were timed by; nil without one, or if their plans differ.
   package var timing: TimingPlan? {
     let plans = Set(members.map(\.timing))
     return plans.count == 1 ? plans.first! : nil

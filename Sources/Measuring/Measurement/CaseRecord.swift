@@ -1,13 +1,12 @@
 /// One case and the observations of its launches.
 package struct CaseRecord: Codable, Sendable {
   package var `case`: Case
-  /// How many items its data had; 0 if no worker could tell and the case does not say.
+  /// The number of items in its data; 0 if neither a worker nor the case states it.
   package var itemCount: Int
   package var launches: [LaunchRecord]
   /// The plan of its timing, which it shares with its group; nil if nothing was timed.
   package var timing: TimingPlan?
-  /// The time of each timed frame in the fastest replay of any launch; nil if nothing was timed,
-  /// and in runs that were kept without it.
+  /// The least time of each timed frame over all replays and launches; nil if it was not kept.
   package var frameTimes: FrameTimes?
   /// The work of each frame; nil if nothing moved, and in runs that were kept without it.
   package var timeline: FrameTimeline?
@@ -34,9 +33,7 @@ package struct CaseRecord: Codable, Sendable {
   }
 
   package var id: String { self.case.id }
-}
 
-extension CaseRecord {
   /// A remark for readers of the case; nil if there is none.
   package var remark: String? {
     guard hasNothingToScroll else {
@@ -66,4 +63,10 @@ extension CaseRecord {
   package var hasNothingToScroll: Bool {
     failure == nil && !launches.isEmpty && launches.allSatisfy(\.hasNothingToScroll)
   }
+
+  /// Whether `query_ns` was read within the frames of `frame_ns`, and so never exceeds it.
+  package var timesQueriesInFrames: Bool { timing?.timesQueriesInFrames(of: id) ?? false }
+
+  /// How many queries share a pair of clock readings; nil if that is not known.
+  package var sharing: Int? { timing?.sharing(of: id) }
 }

@@ -1,6 +1,4 @@
-/// What the cells of a case cost by a model, and how they are kept and prefetched, when it is
-/// played on a virtual clock.
-///
+/// The modelled costs of a case's cells, and their policies, for playing it on a virtual clock.
 /// Names are those of the registry. Nothing of such a case is timed.
 package struct CellChoices: Codable, Hashable, Sendable {
   /// The reuse policy that keeps every view, as a case without these choices does.
@@ -17,9 +15,9 @@ package struct CellChoices: Codable, Hashable, Sendable {
   package var reuse: Case.Name
   /// Which cells are prepared ahead.
   package var prefetch: Case.Name
-  /// Which data are asked ahead.
+  /// Which data are requested ahead.
   package var prefetchData: Case.Name
-  /// How long data take after they are asked: `120ms`; nil has all data there.
+  /// The time from a request to the arrival of data: `120ms`; nil if all data are present.
   package var dataLatency: String?
 
   package init(

@@ -1,5 +1,4 @@
-/// A figure of a case whose cells have costs, as the virtual clock finds it at a refresh rate. Its
-/// text is the name of its metrics without the rate.
+/// A figure of the virtual clock at a refresh rate. Its text is the metric's name without the rate.
 package enum CellFigure: String, CaseIterable, Sendable {
   case hitch = "hitch_ms_per_s"
   case hitchAtHalfCosts = "hitch_ms_per_s_cost50"
@@ -22,11 +21,11 @@ package enum CellFigure: String, CaseIterable, Sendable {
   case cellsAlivePeak = "cells_alive_peak"
   case cellsAheadPeak = "cells_ahead_peak"
   case modelBytesPeak = "model_bytes_peak"
-  case prefetchAsked = "prefetch_asked"
+  case prefetchRequests = "prefetch_asked"
   case prefetchHits = "prefetch_hits"
   case prefetchWasted = "prefetch_wasted"
   case prefetchCancelled = "prefetch_cancelled"
-  case dataAsked = "data_asked"
+  case dataRequests = "data_asked"
   case dataLateItems = "data_late_items"
   case dataLate = "data_late_ms"
   case dataCancelled = "data_cancelled"
@@ -44,8 +43,8 @@ package enum CellFigure: String, CaseIterable, Sendable {
   fileprivate var better: Metric.Direction {
     switch self {
     case .reuseHitsPosition, .reuseHitsPool, .prefetchHits: .higher
-    case .leastMissed, .leastMissedScope, .framesShown, .prefetchAsked, .prefetchCancelled,
-      .dataAsked, .dataCancelled:
+    case .leastMissed, .leastMissedScope, .framesShown, .prefetchRequests, .prefetchCancelled,
+      .dataRequests, .dataCancelled:
       .neutral
     default: .lower
     }
@@ -74,11 +73,11 @@ package enum CellFigure: String, CaseIterable, Sendable {
     case .cellsAlivePeak: "most cells and views alive"
     case .cellsAheadPeak: "most cells and views set up off screen"
     case .modelBytesPeak: "most modelled memory of cells"
-    case .prefetchAsked: "cells prepared ahead"
+    case .prefetchRequests: "cells prepared ahead"
     case .prefetchHits: "cells prepared ahead and shown"
     case .prefetchWasted: "cells prepared ahead in vain"
     case .prefetchCancelled: "cells prepared ahead and given up"
-    case .dataAsked: "items whose data were requested"
+    case .dataRequests: "items whose data were requested"
     case .dataLateItems: "items shown before their data"
     case .dataLate: "wait of shown items for their data"
     case .dataCancelled: "items whose data were given up"
@@ -116,11 +115,11 @@ package enum CellFigure: String, CaseIterable, Sendable {
       case .cellsAheadPeak:
         "The largest number of cells and views that were set up off screen at once"
       case .modelBytesPeak: "cells_alive_peak times the modelled size of a cell"
-      case .prefetchAsked: "The number of cells that were prepared ahead"
+      case .prefetchRequests: "The number of cells that were prepared ahead"
       case .prefetchHits: "The number of these that came on screen"
       case .prefetchWasted: "The number of these that did not"
       case .prefetchCancelled: "The number of these that were given up for others"
-      case .dataAsked: "The number of items whose data were asked"
+      case .dataRequests: "The number of items whose data were requested"
       case .dataLateItems: "The number of times that an item came on screen before its data"
       case .dataLate: "How long items on screen waited for their data"
       case .dataCancelled: "The number of items whose data were given up"

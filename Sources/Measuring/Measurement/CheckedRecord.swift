@@ -1,6 +1,5 @@
 /// A record whose numbers have ranges that their types do not state. A record from a file is
-/// checked before anything is computed from it: a sum over damaged or edited numbers could
-/// overflow.
+/// checked before anything is computed from it: a sum over damaged numbers could overflow.
 package protocol CheckedRecord {
   /// Checks every number of the record, and the records in it.
   ///
@@ -63,7 +62,7 @@ package struct FieldCheck {
     }
   }
 
-  /// Checks what is said of a field.
+  /// Checks a statement about a field.
   package func holds(
     _ isTrue: Bool, _ name: String, _ expected: String, found: @autoclosure () -> String
   ) throws(DecodingError) {

@@ -7,9 +7,8 @@ package enum MonotonicClock {
   @inlinable @inline(__always)
   package static func now() -> UInt64 { cclocks_monotonic_ns() }
 
-  /// Nanoseconds one reading takes: the median over batches of each batch's fastest run.
-  ///
-  /// The minimum removes interruptions, the median removes a lucky batch. Takes 3,584 readings.
+  /// Nanoseconds one reading takes: the median over batches of each batch's fastest run. The
+  /// minimum removes interruptions, the median removes a lucky batch. Takes 3,584 readings.
   package static func cost() -> Double { readingCost(now) }
 }
 

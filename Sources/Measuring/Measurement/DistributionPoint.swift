@@ -11,7 +11,7 @@ package enum DistributionPoint: String, CaseIterable, Sendable {
     return names.dropLast().joined(separator: ", ") + " or " + names.last!
   }
 
-  /// The value at this place; nil if there are too few values to tell.
+  /// The value at this place; nil if there are too few values.
   package func value(of all: BucketedValues) -> UInt64? {
     switch self {
     case .p50: all.percentile(0.5)

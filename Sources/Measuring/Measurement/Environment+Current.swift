@@ -1,21 +1,16 @@
 import Foundation
 
 extension Environment {
-  /// This machine and build, observed now. Takes a few milliseconds; fields that cannot be found
-  /// out read `unknown`.
+  /// This machine and build, observed now, in a few milliseconds; unknown fields read `unknown`.
   package static func current() -> Environment {
     let kernel = kernelNames()
     return Environment(
-      host: kernel.host,
-      cpuModel: currentCPUModel() ?? kernel.machine,
+      host: kernel.host, cpuModel: currentCPUModel() ?? kernel.machine,
       cores: ProcessInfo.processInfo.activeProcessorCount,
-      virtualization: currentVirtualization(),
-      os: currentOS(),
-      kernel: "\(kernel.system) \(kernel.release) \(kernel.machine)",
-      swiftVersion: compilerVersion,
+      virtualization: currentVirtualization(), os: currentOS(),
+      kernel: "\(kernel.system) \(kernel.release) \(kernel.machine)", swiftVersion: compilerVersion,
       allocator: AllocationCounters.allocatorVersion() ?? "unknown",
-      clockNanoseconds: UInt64(MonotonicClock.cost().rounded()),
-      load1: loadAverage())
+      clockNanoseconds: UInt64(MonotonicClock.cost().rounded()), load1: loadAverage())
   }
 
   /// The `model name` of `/proc/cpuinfo`, nil if it has none (as on many ARM kernels).
@@ -58,9 +53,8 @@ extension Environment {
     return nil
   }
 
-  /// The compiler that built this file, as far as the language can tell.
-  ///
-  /// A `swift` on the path may be another one: it is whichever is installed now.
+  /// The compiler that built this file, as far as the language reports it. A `swift` on the path
+  /// may be another one: it is whichever is installed now.
   package static var compilerVersion: String {
     #if compiler(>=6.5)
       let version = "6.5+"
@@ -77,10 +71,14 @@ extension Environment {
     #else
       let version = "6.2"
     #endif
+    return isDebugBuild ? version + " (debug build)" : version
+  }
+
+  static var isDebugBuild: Bool {
     #if DEBUG
-      return version + " (debug build)"
+      true
     #else
-      return version
+      false
     #endif
   }
 

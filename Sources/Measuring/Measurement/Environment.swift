@@ -14,8 +14,7 @@ package struct Environment: Codable, Hashable, Sendable {
   package var clockNanoseconds: UInt64
   /// Load average over one minute at the start of the run.
   package var load1: Double
-  /// The facts that affect timing on this machine; nil if they were not measured, as in files of
-  /// older programs.
+  /// The facts that affect timing on this machine; nil in files of older programs.
   package var machine: MachineFacts?
 
   package init(

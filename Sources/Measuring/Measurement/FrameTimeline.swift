@@ -1,6 +1,4 @@
-/// The work of each frame of a case, counted once: the position of the viewport, edits, views.
-/// Exact, and the same in every launch.
-///
+/// The work of each frame of a case, counted once, equal in every launch: viewport, edits, views.
 /// All arrays have one entry for each frame whose bounds move, as `run --frame` counts them.
 package struct FrameTimeline: Hashable, Sendable {
   /// The viewport's origin at the end of the frame, in 1/64 pt.
@@ -18,7 +16,7 @@ package struct FrameTimeline: Hashable, Sendable {
   /// Elements presented at the end of the frame: those on screen, and those that disappear. Empty
   /// where nothing ever moves; only then it has no entry for each frame.
   package private(set) var presented: [Int] = []
-  /// Items that are selected at the end of the frame. Empty where nobody touches anything.
+  /// Items that are selected at the end of the frame; empty if nothing is touched.
   package private(set) var selected: [Int] = []
 
   /// Units of an offset in a point.
@@ -38,7 +36,7 @@ package struct FrameTimeline: Hashable, Sendable {
     package var tilesFilled = 0
     /// nil where nothing ever moves.
     package var presented: Int?
-    /// nil where nobody touches anything.
+    /// nil if nothing is touched.
     package var selected: Int?
 
     package init() {}
@@ -46,13 +44,10 @@ package struct FrameTimeline: Hashable, Sendable {
 
   /// Makes room for `count` frames: appending them then allocates nothing.
   package mutating func reserveCapacity(_ count: Int) {
-    presented.reserveCapacity(count)
-    selected.reserveCapacity(count)
     for column in Self.columns { self[keyPath: column.path].reserveCapacity(count) }
   }
 
-  /// - Parameters:
-  ///   - x: in points, as `y`.
+  /// - Parameter x: in points, as `y`.
   package mutating func append(_ frame: Frame, x: Double, y: Double) {
     self.x.append(Self.units(x))
     self.y.append(Self.units(y))
@@ -75,6 +70,8 @@ package struct FrameTimeline: Hashable, Sendable {
     let path: WritableKeyPath<FrameTimeline, [Int]> & Sendable
     /// Whether the file holds the differences from frame to frame.
     var isDelta = false
+    /// Whether a timeline may lack it.
+    var isOptional = false
   }
 
   private static let columns = [
@@ -83,12 +80,8 @@ package struct FrameTimeline: Hashable, Sendable {
     Column(key: .created, path: \.created), Column(key: .shown, path: \.shown, isDelta: true),
     Column(key: .attributesComputed, path: \.attributesComputed),
     Column(key: .tilesFilled, path: \.tilesFilled),
-  ]
-
-  /// Columns that a timeline may not have. The file holds differences.
-  private static let optionalColumns = [
-    Column(key: .presented, path: \.presented, isDelta: true),
-    Column(key: .selected, path: \.selected, isDelta: true),
+    Column(key: .presented, path: \.presented, isDelta: true, isOptional: true),
+    Column(key: .selected, path: \.selected, isDelta: true, isOptional: true),
   ]
 
   private enum Key: String, CodingKey {
@@ -107,11 +100,7 @@ package struct FrameTimeline: Hashable, Sendable {
 extension FrameTimeline: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    for column in Self.columns {
-      try container.encode(
-        Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
-    }
-    for column in Self.optionalColumns where !self[keyPath: column.path].isEmpty {
+    for column in Self.columns where !isMissing(column) {
       try container.encode(
         Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
     }
@@ -119,29 +108,26 @@ extension FrameTimeline: Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    func values(of key: Key, isDelta: Bool) throws -> [Int] {
-      let text = try container.decode(String.self, forKey: key)
-      guard let values = Self.values(in: text, isDelta: isDelta) else {
+    for column in Self.columns where !column.isOptional || container.contains(column.key) {
+      let text = try container.decode(String.self, forKey: column.key)
+      guard let values = Self.values(in: text, isDelta: column.isDelta) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: container,
+          forKey: column.key, in: container,
           debugDescription: "expected whole numbers, with *count after those that repeat")
       }
-      return values
+      self[keyPath: column.path] = values
     }
-    for column in Self.columns {
-      self[keyPath: column.path] = try values(of: column.key, isDelta: column.isDelta)
-    }
-    for column in Self.optionalColumns where container.contains(column.key) {
-      self[keyPath: column.path] = try values(of: column.key, isDelta: column.isDelta)
-    }
-    let columns =
-      Self.columns + Self.optionalColumns.filter { !self[keyPath: $0.path].isEmpty }
+    let columns = Self.columns.filter { !isMissing($0) }
     let counts = Set(columns.map { self[keyPath: $0.path].count })
     guard counts.count == 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: .y, in: container,
         debugDescription: "columns of one length, found \(counts.sorted())")
     }
+  }
+
+  private func isMissing(_ column: Column) -> Bool {
+    column.isOptional && self[keyPath: column.path].isEmpty
   }
 
   private static func text(of values: [Int], isDelta: Bool) -> String {

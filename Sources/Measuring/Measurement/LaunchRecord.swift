@@ -11,9 +11,7 @@ package struct LaunchRecord: Codable, Sendable {
     self.observations = observations
     self.blocks = blocks
   }
-}
 
-extension LaunchRecord {
   package static let nothingToScroll =
     "nothing to scroll: no frame of the trace moves over this content"
 

@@ -29,7 +29,7 @@ extension Metric {
       + " replay")
   package static let queryTimeAfterRebuild = time(
     "query_ns_after_rebuild", "time of a query after a rebuild",
-    "The same over a source that was prepared anew for the edited collection")
+    "The same over a source that was prepared again for the edited collection")
   package static let queryReadings = time(
     "query_ns_readings", "time of a query as the clock read it",
     "Every query of every replay as the clock read it, so it includes what the machine added")
@@ -70,7 +70,7 @@ extension Metric {
     "A layout object's time per query for preparing and for judging new bounds, mean CPU time")
   package static let layoutContentSizeTime = time(
     "layout_content_size_ns", "time of a layout object for its content size",
-    "A layout object's time per pass for saying how large its content is, mean CPU time: part of a"
+    "A layout object's time per pass for computing its content size, mean CPU time: part of a"
       + " frame, not of a query")
   package static let layoutQueryTime = time(
     "layout_own_ns", "time of a layout object to answer a query",
@@ -78,7 +78,7 @@ extension Metric {
   package static let flowLayoutTime = time(
     "flow_layout_ns", "time in the flow layout",
     "The part of these three that was spent in this project's flow layout, which is not Apple's,"
-      + " and in the delegate that it asks")
+      + " and in its delegate")
   package static let cellLayoutTime = time(
     "cell_layout_ns", "time in which cells lay out what is in them, per frame",
     "The time per frame in which cells and other views on screen laid out what is in them"

@@ -66,7 +66,7 @@ extension Metric {
       + " was reloaded")
   package static let dataSourceCalls = counter(
     "data_source_calls", .lower, "data source calls",
-    "The number of times that the data source was asked for a count, a cell or a view")
+    "The number of requests to the data source for a count, a cell or a view")
   package static let dataSourceCallsInLayout = counter(
     "data_source_calls_in_layout", .lower, "data source calls of the layout",
     "The number of these calls that the layout made while it prepared or answered: anything but 0"
@@ -76,7 +76,8 @@ extension Metric {
 /// What happens to views by changes, touches and by the virtual clock.
 extension Metric {
   static let ofChanges: [Metric] = [
-    presentedPeak, exchangeUnionPeak, initialAsked, finalAsked, targetsAsked, targetsChanged,
+    presentedPeak, exchangeUnionPeak, initialRequests, finalRequests, targetRequests,
+    targetsChanged,
     autoscrollFrames, hitTests, hitTestsExamined, selectionChanges, selectionBytes,
     interactionCalls, focusMoves, parameterChanges, cellsMoved, cellsReloaded, cellsReconfigured,
     invalidations,
@@ -90,16 +91,15 @@ extension Metric {
     "exchange_union_peak", .lower, "most elements presented in a layout exchange",
     "The largest number of elements presented at once when a layout was exchanged: those that the"
       + " old one showed and those that the new one does")
-  package static let initialAsked = counter(
+  package static let initialRequests = counter(
     "initial_asked", .lower, "requests for initial attributes",
-    "The number of elements for which the attributes with which they appear were asked")
-  package static let finalAsked = counter(
+    "The number of elements whose attributes at their appearance were requested")
+  package static let finalRequests = counter(
     "final_asked", .lower, "requests for final attributes",
-    "The number of elements for which the attributes with which they disappear were asked")
-  package static let targetsAsked = counter(
+    "The number of elements whose attributes at their disappearance were requested")
+  package static let targetRequests = counter(
     "targets_asked", .lower, "drop targets requested",
-    "The number of times that the layout and the delegate were asked where a dragged item would be"
-      + " dropped")
+    "The number of requests to the layout and the delegate for the drop target of a dragged item")
   package static let targetsChanged = counter(
     "targets_changed", .neutral, "drop targets changed",
     "The number of times that a dragged item would have been dropped elsewhere than before, so"
@@ -124,8 +124,7 @@ extension Metric {
     "The number of calls of the delegates of selection and focus, and of the actions of"
       + " recognisers")
   package static let focusMoves = counter(
-    "focus_moves", .neutral, "moves of the focus",
-    "The number of times that an item got the focus")
+    "focus_moves", .neutral, "moves of the focus", "The number of times that an item got the focus")
   package static let parameterChanges = counter(
     "parameter_changes", .neutral, "changes of a layout parameter",
     "The number of times that the shown layout was given another value of a parameter")
@@ -145,9 +144,7 @@ extension Metric {
 
 /// Frames of the trace.
 extension Metric {
-  static let ofFrames: [Metric] = [
-    framesMoved, framesIdle, framesClamped, restCorrections,
-  ]
+  static let ofFrames: [Metric] = [framesMoved, framesIdle, framesClamped, restCorrections]
 
   package static let framesMoved = counter(
     "frames_moved", .neutral, "frames that moved",

@@ -10,14 +10,14 @@ extension Metric {
     "The number of times that a layout object was prepared, the first one included")
   package static let contentSizeRequests = counter(
     "content_size_requests", .lower, "requests for the content size",
-    "The number of times that a layout object was asked how large its content is: once in each"
-      + " layout pass, and whenever somebody else asks")
+    "The number of requests for the content size of a layout object: one in each layout pass, and"
+      + " those of other code")
   package static let layoutInvalidations = counter(
     "layout_invalidations", .lower, "invalidations of the layout object",
-    "The number of invalidation contexts that a layout object was told of")
+    "The number of invalidation contexts that a layout object received")
   package static let layoutQueries = counter(
     "layout_queries", .lower, "queries of the layout object",
-    "The number of times that a layout object was asked for the elements in a rectangle")
+    "The number of times that a layout object was queried for the elements in a rectangle")
   package static let attributeObjects = counter(
     "attribute_objects", .lower, "attributes objects made",
     "The number of attributes objects that a layout object made, copies included")
@@ -37,7 +37,7 @@ extension Metric {
     "The number of optional delegate methods that a layout object called and that were implemented")
   package static let sizeRequests = counter(
     "size_requests", .lower, "item sizes requested",
-    "The number of item sizes that a layout object or its delegate asked the data for")
+    "The number of item sizes that a layout object or its delegate requested from the data")
 }
 
 /// Work of queries.
@@ -60,8 +60,7 @@ extension Metric {
     "elements_examined", .lower, "elements examined by queries",
     "The number of elements that queries tested")
   package static let tilesFilled = counter(
-    "tiles_filled", .lower, "tiles filled",
-    "The number of tiles whose elements were placed")
+    "tiles_filled", .lower, "tiles filled", "The number of tiles whose elements were placed")
   package static let tilesHit = counter(
     "tiles_hit", .higher, "tiles found filled",
     "The number of touched tiles that were already filled")
@@ -75,8 +74,7 @@ extension Metric {
     "nodes_touched", .lower, "index nodes touched by edits",
     "The number of index nodes that edits read or wrote")
   package static let sectionsExamined = counter(
-    "sections_examined", .lower, "sections looked up",
-    "The number of sections that were looked up")
+    "sections_examined", .lower, "sections looked up", "The number of sections that were looked up")
 }
 
 /// Batches of edits.
@@ -91,11 +89,9 @@ extension Metric {
     "layout_passes", .neutral, "layout passes",
     "The number of layout passes, including those that edits add")
   package static let editBatches = counter(
-    "edit_batches", .neutral, "batches of edits",
-    "The number of batches of edits")
+    "edit_batches", .neutral, "batches of edits", "The number of batches of edits")
   package static let edits = counter(
-    "edits", .neutral, "edits",
-    "The number of edits in all batches")
+    "edits", .neutral, "edits", "The number of edits in all batches")
   package static let editAttributesComputed = counter(
     "edit_attributes_computed", .lower, "elements placed in batches",
     "The attributes_computed within batches")

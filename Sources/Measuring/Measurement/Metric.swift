@@ -40,8 +40,7 @@ package struct Metric: Hashable, Sendable {
     package static let deterministic = Traits(rawValue: 1)
     /// On the allocator, so that machines of two kinds may have different ones.
     package static let dependsOnAllocator = Traits(rawValue: 2)
-    /// On which frames were timed and how (`TimingPlan`): they are compared only if these are the
-    /// same.
+    /// On the `TimingPlan`: they are compared only if they have the same one.
     package static let dependsOnTiming = Traits(rawValue: 4)
   }
 
@@ -137,9 +136,8 @@ extension Metric {
     return metric
   }
 
-  /// The metric called `name`, also where a run of another version recorded one that is not
-  /// declared here. All that is then known of it is its unit, since names end with theirs or have
-  /// `ns` in them; without one it counts something.
+  /// The metric called `name`, even one that only another version declares. Its unit then follows
+  /// from its name, which ends with it or has `ns` in it; otherwise it counts something.
   package static func of(_ name: String) -> Metric {
     if let metric = named(name) { return metric }
     let words = name.split(separator: "_").map(String.init)
@@ -156,8 +154,7 @@ extension Metric {
     return known + names.subtracting(known).sorted()
   }
 
-  /// The noun with the name by which options and files call the metric, or the measure of a gate:
-  /// `time of a query (query_ns)`. The name alone if neither is known.
+  /// The noun and the name of a metric or paired metric, `time of a query (query_ns)`, or the name.
   package static func words(of name: String) -> String {
     noun(of: name).map { "\($0) (\(name))" } ?? name
   }
@@ -177,4 +174,12 @@ extension Metric {
     "update_cpu_ns": "CPU time of a batch in the view",
     "control_cpu_ns": "CPU time of a walk through memory",
   ].merging(ChangeMetric.allCases.map(\.pairedNoun)) { $1 }
+}
+
+extension ChangeMetric {
+  /// The wall time that runs record, such as `pinch_frame_ns`.
+  package var metric: Metric { .time(stem + "_ns", "time " + facts.noun, facts.summary) }
+
+  /// The CPU time by which a gate compares builds, with its noun.
+  var pairedNoun: (String, String) { (stem + "_cpu_ns", "CPU time " + facts.noun) }
 }

@@ -1,17 +1,13 @@
 import Statistics
 
-/// Compares a part with the whole that contains it: a query with its frame, percentile by
-/// percentile.
+/// Compares a part with its whole, a query with its frame, percentile by percentile.
 ///
 /// Where queries were timed within their frames (`CaseRecord.timesQueriesInFrames`), a part cannot
 /// be above its whole. Elsewhere both are percentiles over the same frames in passes of their own,
-/// so only the machine's noise can raise the part above its whole. The case itself states that
-/// noise: the sum of `query_noise_ratio` and `frame_noise_ratio`, the median over launches of each;
-/// a nanosecond more is allowed for rounding. In a case that states no noise, the part may be equal
-/// to its whole, but not above it.
-///
-/// Part and whole are compared within each launch, because processes differ from each other; the
-/// launch with the median ratio stands for the case.
+/// so only noise can raise the part above its whole. The case states that noise: the sum of
+/// `query_noise_ratio` and `frame_noise_ratio`, the median over launches of each; a nanosecond more
+/// is allowed for rounding. Without stated noise, the part may equal its whole. Both are compared
+/// within each launch, and the launch with the median ratio stands for the case.
 package struct PartCheck: Sendable {
   /// A percentile at which a case's query took longer than its frame.
   package struct Excess: Hashable, Sendable {
@@ -21,8 +17,7 @@ package struct PartCheck: Sendable {
     /// Times of queries and of frames in the median launch, ns.
     package var queryNanoseconds: Double
     package var frameNanoseconds: Double
-    /// The noise that can come between the two, as a fraction: what the case states, 0 if queries
-    /// were timed within frames; nil if it states none.
+    /// The stated noise, as a fraction: 0 if queries were timed within frames; nil without one.
     package var noise: Double?
   }
 
@@ -59,8 +54,7 @@ package struct PartCheck: Sendable {
     }
   }
 
-  /// A sentence for a reader of the run, without its full stop; nil if no part exceeds its
-  /// whole.
+  /// A sentence for a reader, without its full stop; nil if no part exceeds its whole.
   package var remark: String? {
     guard let first = excesses.first else { return nil }
     let cases = Set(excesses.map(\.caseID)).count
@@ -104,7 +98,6 @@ extension CaseRecord {
 }
 
 extension RunRecord {
-  /// Remarks for readers of this run's times, a sentence each without its full stop: whether a part
-  /// exceeds its whole.
+  /// Remarks on parts that exceed their wholes, sentences without their full stops.
   package var timingRemarks: [String] { [PartCheck(cases).remark].compactMap { $0 } }
 }

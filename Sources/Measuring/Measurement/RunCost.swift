@@ -1,5 +1,4 @@
-/// What a run took beside the single steps of its cases: what later runs are planned by, with what
-/// those cost (`CaseCost`). Wall time, ns.
+/// The wall time of a run apart from its cases, ns. It and `CaseCost` help to plan later runs.
 package struct RunCost: Codable, Hashable, Sendable {
   /// Looking at the machine and preparing the folder.
   package var startNanoseconds: UInt64

@@ -1,7 +1,5 @@
-/// What the user of a run chose for all of its cases. Only runs of equal plans are resumed and
-/// merged.
-///
-/// A new setting is a property here and an entry of `settings`.
+/// A user's choices for all cases of a run. Only runs of equal plans are resumed and merged. A new
+/// setting is a property here and an entry of `settings`.
 package struct RunPlan: Hashable, Sendable {
   /// The seed of everything random.
   package var seed: UInt64
@@ -17,7 +15,7 @@ package struct RunPlan: Hashable, Sendable {
   package var framesOf: String?
   /// Whether some queries are also timed with cold caches.
   package var timesCold = false
-  /// Whether cases whose cells have costs also find out what every policy misses at least.
+  /// Whether cases whose cells have costs also compute what every policy misses at least.
   package var findsLeast = false
   /// The id of the earlier run by whose costs shards were planned; nil if there is none.
   package var costsOf: String?
@@ -27,9 +25,7 @@ package struct RunPlan: Hashable, Sendable {
     self.launches = launches
     self.budgetSeconds = budgetSeconds
   }
-}
 
-extension RunPlan {
   /// What a setting has an effect on.
   package enum Effect: Sendable {
     /// What is measured.
@@ -105,8 +101,7 @@ extension RunPlan {
   }
 }
 
-/// Written as the texts of its values by their flags. A setting that an earlier program did not
-/// have is read as its default.
+/// Written as the texts of its values by their flags. A missing setting is read as its default.
 extension RunPlan: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -13,7 +13,7 @@ package struct RunRecord: Codable, Sendable {
   package var shard: String
   /// What it was to measure; nil in runs of earlier programs, and where a gate made it.
   package var scope: RunScope?
-  /// What it took beside its cases; nil in runs of earlier programs, where several processes
+  /// What it took apart from its cases; nil in runs of earlier programs, where several processes
   /// measured it, and where a gate made it. A merged run has it in its parts.
   package var cost: RunCost?
   /// Of a merged run, that of its first part.
@@ -21,8 +21,7 @@ package struct RunRecord: Codable, Sendable {
   /// The shards of a merged run; nil for a run that was not merged.
   package var parts: [RunPart]?
   package var cases: [CaseRecord]
-  /// Where its cases' files were; of a merged run, for each of its parts that says so. nil if its
-  /// user named none, and in runs of earlier programs.
+  /// Where the files of its cases were, for each part; nil without files, and in earlier runs.
   package var files: [RunFiles]?
   /// The remarks on the times that were written with the run.
   package var remarks: [String] = []
@@ -41,9 +40,7 @@ package struct RunRecord: Codable, Sendable {
     self.environment = environment
     self.cases = cases
   }
-}
 
-extension RunRecord {
   /// The seed of its cases; all of them, if they differ.
   package var seedText: String {
     Set(cases.map(\.case.seed)).sorted().map(String.init).joined(separator: ",")

@@ -68,6 +68,6 @@ extension RunRecord {
 }
 
 extension Environment {
-  /// What tells machines apart whose times must not be compared.
+  /// Distinguishes machines whose times must not be compared.
   package var machineName: String { "\(host), \(cores) cores, \(cpuModel), \(virtualization)" }
 }

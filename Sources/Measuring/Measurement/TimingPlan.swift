@@ -1,15 +1,12 @@
-/// The plan by which a case is timed. All strategies of a group and all launches of a case share
-/// it: they are timed over the same frames in the same way.
+/// The frames and replays by which all strategies of a group and all their launches are timed.
 package struct TimingPlan: Codable, Hashable, Sendable {
   /// The approximate number of distinct moved frames to time, drawn in runs of consecutive frames.
   package var frames: Int
   /// Replays of each pass from the state just after prepare; at least 3, except with edits.
   package var replays: Int
-  /// How many consecutive queries share a pair of clock readings in the pass that gives p50 and p90
-  /// of `query_ns`; 1 without such a pass.
+  /// How many queries share a pair of clock readings for p50 and p90 of `query_ns`, or 1.
   package var sharing: Int
-  /// How many changes of the collection a timed replay goes through, from the first on; nil for
-  /// all.
+  /// How many of the first changes a timed replay goes through; nil for all.
   package var changes: Int?
   /// The ids of the cases of the group whose queries are timed within their frames, sorted: slow
   /// ones. nil if there are none, and in runs that timed all queries in a pass of their own.
@@ -38,8 +35,7 @@ package struct TimingPlan: Codable, Hashable, Sendable {
     return queriesInFrames.contains(caseID)
   }
 
-  /// How many queries of a case share a pair of clock readings; 1 where they are timed within
-  /// frames.
+  /// How many queries of a case share a pair of clock readings; 1 if timed within frames.
   package func sharing(of caseID: String?) -> Int {
     timesQueriesInFrames(of: caseID) ? 1 : sharing
   }

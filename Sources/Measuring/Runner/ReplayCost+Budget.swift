@@ -1,13 +1,10 @@
 import Workers
 
 extension ReplayCost {
-  /// Nanoseconds to time `frames` frames in `replays` rounds; each has a query pass, another where
-  /// readings are shared, a frame pass, and after each query pass a warm one where that is
-  /// something else. With edits there are no warm passes, but two sources are asked over what the
-  /// edits left.
-  ///
-  /// Where queries are timed within frames, none share readings, and replays take less than this:
-  /// which cases those are does not change the frames and replays of a plan.
+  /// Nanoseconds to time `frames` frames in `replays` rounds. Each has a query pass, another where
+  /// readings are shared, a frame pass, and after each query pass a warm one where that differs.
+  /// With edits there are no warm passes, but two sources are queried over what the edits left.
+  /// Queries within frames would take less; they do not change the frames and replays of a plan.
   package func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
     let replayed = skipsFrames ? Double(frames) * 1.125 : Double(framesMoved)
     let queryPasses = sharing > 1 ? 2.0 : 1
@@ -29,7 +26,7 @@ extension ReplayCost {
     Self.passes(replays, sharing) * (rewindNanoseconds ?? 0)
   }
 
-  /// Whether preparing anew for `replays` rounds takes more than `budget` nanoseconds by itself.
+  /// Whether preparing again for `replays` rounds takes more than `budget` nanoseconds by itself.
   func prepares(_ replays: Int, beyond budget: Double) -> Bool {
     let prepare = rewindNanoseconds ?? edits?.prepareNanoseconds ?? 0
     return Self.passes(replays, 1) * prepare > budget

@@ -3,9 +3,8 @@ import Measurement
 import Workers
 
 extension SuiteRunner {
-  /// Plays the cases of a group on virtual clocks. Nothing is timed, so cases that differ in what
-  /// they do with their cells alone share a worker, which prepares and counts once, and one launch
-  /// is enough.
+  /// Plays the cases of a group on virtual clocks. Nothing is timed, so one launch is enough, and
+  /// cases that differ only in their policies share a worker, which prepares and counts once.
   ///
   /// - Parameters and throws: as of `run`.
   func simulate(

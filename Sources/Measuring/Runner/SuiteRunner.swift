@@ -3,11 +3,11 @@ import Foundation
 import Measurement
 import Workers
 
-/// What is told of a run while it goes on.
+/// The progress of a run.
 package enum RunProgress: Sendable {
   /// A worker of the case begins to prepare, count or replay.
   case step(caseID: String, name: String)
-  /// The step goes on after a whole number of seconds; told once for each.
+  /// The step goes on after a whole number of seconds; reported once for each.
   case waiting(caseID: String, name: String, seconds: Int)
   /// The case is done, or has failed for a reason.
   case finished(caseID: String, failure: CaseFailure?)
@@ -27,11 +27,10 @@ package struct SuiteRunner: Sendable {
   package var earlier: RunRecord?
   /// Of the machine's last level; nil if it is not known.
   package var cacheBytes: UInt64?
-  /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
+  /// Ends every launch after counting: nothing is timed, and records are deterministic.
   package var countsOnly = false
-  /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what
-  /// it names. Otherwise the refusal ends the run: workers that are this program lack what it
-  /// lacks.
+  /// Whether a case that its worker refuses fails alone, because the worker's build may lack what
+  /// it names. Otherwise the refusal ends the run.
   package var toleratesRefusals = false
 
   package init(
@@ -58,11 +57,9 @@ package struct SuiteRunner: Sendable {
   ///
   /// - Parameters:
   ///   - finished: cases of the group that were run before: all have to show the same.
-  ///   - timing: the plan of those, so that all are timed over the same frames; nil takes that of
-  ///     the earlier run, or makes one that fits.
-  /// - Returns: a record of each member, in their order.
-  /// - Throws: `Interruption` on a signal; `InputError` where a worker refuses a case, unless that
-  ///   is tolerated. A failed case has a record, and is no error.
+  ///   - timing: the plan of those; nil takes that of the earlier run, or makes one that fits.
+  /// - Returns: a record of each member, in their order, failed ones included.
+  /// - Throws: `Interruption` on a signal; `InputError` if a worker's refusal is not tolerated.
   package func run(
     _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord] = [], timing: TimingPlan? = nil,
     progress: @escaping (RunProgress) -> Void = { _ in }
@@ -86,8 +83,7 @@ package struct SuiteRunner: Sendable {
 
   private var cold: ColdPlan? { plan.timesCold ? ColdPlan(cacheBytes: cacheBytes) : nil }
 
-  /// The plan that the cases of the group had in the earlier run; nil if it has none of them, or
-  /// if their plans differ.
+  /// The plan of the group's cases in the earlier run; nil if it has none, or different ones.
   private func earlierTiming(of group: CaseGroup<WorkerJob>) -> TimingPlan? {
     let ids = Set(group.members.map(\.case.id))
     let records = earlier?.cases.filter { $0.failure == nil && ids.contains($0.id) } ?? []
@@ -96,8 +92,7 @@ package struct SuiteRunner: Sendable {
     return timing
   }
 
-  /// One launch of every case that has not failed: each prepares alone, all count side by side,
-  /// each replays alone.
+  /// One launch of every case that has not failed: only counting is done side by side.
   private func runRound(
     _ launch: Int, order: [Int], of states: inout [CaseState], _ timing: inout TimingPlan?,
     progress: @escaping (RunProgress) -> Void
@@ -197,5 +192,37 @@ package struct SuiteRunner: Sendable {
       }
       states[index].failure = .wrongAnswer(.init(checksum: answer, expected: right.first))
     }
+  }
+}
+
+/// A case of a group while the group is run.
+struct CaseState {
+  var job: WorkerJob
+  var launches: [LaunchRecord] = []
+  /// What its launches observed of single frames.
+  var frames: [LaunchFrames] = []
+  /// nil until a worker reports it.
+  var items: Int?
+  var failure: CaseFailure?
+  var cost = CaseCost()
+
+  var id: String { job.case.id }
+
+  /// Adds the time of a step, ns. The worker reports that of counting: others count at that time.
+  mutating func spend(_ nanoseconds: UInt64, on step: LaunchStep) {
+    switch step {
+    case .prepared: cost.prepareNanoseconds += nanoseconds
+    case .counted: break
+    case .replayed, .finished, .simulated: cost.replayNanoseconds += nanoseconds
+    }
+  }
+
+  func record(timing: TimingPlan?) -> CaseRecord {
+    let (launches, frames) = failure == nil ? (launches, frames) : ([], [])
+    return CaseRecord(
+      job.case.withoutPaths, itemCount: items ?? job.case.items ?? 0, launches: launches,
+      timing: timing, frameTimes: .least(of: frames.compactMap(\.times)),
+      timeline: frames.lazy.compactMap(\.timeline).first, failure: failure,
+      cost: failure == nil ? cost : nil)
   }
 }

@@ -17,11 +17,10 @@ extension TimingPlan {
   ///
   /// Frames come before replays: more distinct frames fill more percentiles, more replays only make
   /// them steadier. All moved frames where the most replays of them fit; else 1,000 with as many
-  /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the
-  /// same size beside it: where they do not fit, replays end early. So has going back to the start,
-  /// for layouts that have to be prepared anew; where that alone takes more than the budget for the
-  /// fewest replays, there is one replay. All numbers come from short lists, so that the
-  /// costs of two runs, which differ a little, nearly always make the same plan.
+  /// replays as fit; else the fewest replays of as many frames as fit. Edits have another budget of
+  /// that size: where they do not fit, replays end early. So has going back to the start, for
+  /// layouts that have to be prepared again; where the fewest replays exceed it, there is one. All
+  /// numbers come from short lists, so that runs with slightly different costs share their plan.
   ///
   /// - Parameters:
   ///   - replays: fixed by the user, or nil.
@@ -79,8 +78,7 @@ extension TimingPlan {
     return ids.isEmpty ? nil : ids.sorted()
   }
 
-  /// 1, 2 or 4: so many queries of the fastest strategy take 40 times as long as a reading. Beyond
-  /// 4, percentiles would be of means.
+  /// 1, 2 or 4 queries of the fastest strategy, to take 40 readings; more would only give means.
   private static func wantedSharing(_ costs: [ReplayCost], _ clockNanoseconds: Double) -> Int {
     let fastest =
       costs.lazy.filter { $0.framesMoved > 0 }

@@ -3,11 +3,9 @@ import Measurement
 import Primitives
 import Statistics
 
-/// The costs of the cases of a suite: as an earlier run measured them, or as a model fitted to that
-/// run predicts.
+/// The costs of the cases of a suite, as an earlier run measured them, or a model of it predicts.
 package struct CaseCosts: Sendable {
-  /// How an earlier run's prediction compares with what it measured, each tenth of its cases
-  /// predicted by a model of the others.
+  /// How predictions compare with an earlier run: a model of nine tenths predicts each tenth.
   package struct Accuracy: Codable, Sendable {
     /// The median over cases of |predicted / measured - 1|.
     package var medianError: Double
@@ -127,8 +125,7 @@ package struct CaseCosts: Sendable {
     return Int(((start + check * Double(contents.count)) / 1000).rounded())
   }
 
-  /// The time of the steps of one launch of a group: its members prepare and replay one after the
-  /// other, and count side by side on all cores.
+  /// The time of the steps of one launch of a group: only counting is done on all cores.
   private func nanoseconds(_ members: [Cost]) -> Double {
     let counting = members.reduce(0) { $0 + $1.count }
     let side = Double(max(1, min(cores, members.count)))
@@ -169,8 +166,7 @@ package struct CaseCosts: Sendable {
 
   /// Checks that the earlier run has times of cases like these.
   ///
-  /// - Throws: `InputError` if it timed none and these are timed, or if none of its cells had costs
-  ///   and these have.
+  /// - Throws: `InputError` if it has only timed cases, or only cells with costs, and these differ.
   package func check(_ cases: [Case]) throws(InputError) {
     for one in cases where measured[one.id] == nil && models[one.cells != nil] == nil {
       throw InputError(

@@ -5,23 +5,19 @@ import Measurement
 package struct MergedRun: Sendable {
   package let run: RunRecord
 
-  /// - Parameters:
-  ///   - shards: the runs, and their names in errors; at least one.
-  ///   - runID: of the merged run.
+  /// - Parameter shards: the runs, and their names in errors; at least one.
   /// - Throws: `InputError` where a run is no shard, is given twice, or belongs to another suite,
   ///   commit or settings than the first; where a shard is missing or unfinished; and where their
   ///   cases are not those of the suite, each once.
   /// - Complexity: O(cases).
-  package init(
-    joining shards: [(path: String, run: RunRecord)], runID: String
-  ) throws(InputError) {
-    var known: [Int: (path: String, run: RunRecord)] = [:]
+  package init(joining shards: [(path: String, run: RunRecord)], runID: String) throws(InputError) {
+    var known: [Int: Member] = [:]
     var first: Member?
     for (path, run) in shards {
       let member = try Member(path, run)
       try first?.check(sharesSuiteWith: member)
       first = first ?? member
-      if let other = known.updateValue((path, run), forKey: member.number.number) {
+      if let other = known.updateValue(member, forKey: member.number.number) {
         throw InputError(
           file: path, message: "shard \(member.number) is given twice, also by \(other.path)",
           advice: "give each shard once")
@@ -42,10 +38,8 @@ package struct MergedRun: Sendable {
         advice: "run it alone, with the flags of the others and --shard \(missing[0])")
     }
     var places: [CaseRecord?] = Array(repeating: nil, count: first.scope.caseCount)
-    for number in 1...count {
-      let (path, run) = known[number]!
-      try Self.place(try Member(path, run), of: number, &places)
-    }
+    let members = (1...count).map { known[$0]! }
+    for member in members { try Self.place(member, &places) }
     if let gap = places.firstIndex(where: { $0 == nil }) {
       throw InputError(
         file: "merge",
@@ -60,12 +54,7 @@ package struct MergedRun: Sendable {
         message: "expected the cases of the suite in their order, found others in the shards",
         advice: "run all shards again, into other folders: their runs were changed")
     }
-    let parts = (1...count).map { number in
-      let run = known[number]!.run
-      return RunPart(
-        runID: run.runID, timestamp: run.timestamp, shard: run.shard, environment: run.environment,
-        cost: run.cost)
-    }
+    let parts = members.flatMap(\.run.allParts)
     var whole = RunRecord(
       runID: runID, commit: first.run.commit, isDirty: first.run.isDirty,
       timestamp: parts.map(\.timestamp).min()!, shard: "", environment: parts[0].environment,
@@ -73,7 +62,7 @@ package struct MergedRun: Sendable {
     whole.scope = first.scope
     whole.scope?.positions = nil
     whole.parts = parts
-    let files = (1...count).flatMap { known[$0]!.run.files ?? [] }
+    let files = members.flatMap { $0.run.files ?? [] }
     whole.files = files.isEmpty ? nil : files
     whole.remarks = whole.timingRemarks
     run = whole
@@ -81,7 +70,7 @@ package struct MergedRun: Sendable {
 
   /// Puts the cases of a shard at their places in the suite.
   private static func place(
-    _ member: Member, of number: Int, _ places: inout [CaseRecord?]
+    _ member: Member, _ places: inout [CaseRecord?]
   ) throws(InputError) {
     let (run, positions) = (member.run, member.positions)
     guard run.cases.count == positions.count else {
@@ -103,7 +92,7 @@ package struct MergedRun: Sendable {
           advice: "run all shards with the same --costs")
       }
       places[position] = record
-      places[position]?.part = number - 1
+      places[position]?.part = member.number.number - 1
     }
   }
 }

@@ -1,12 +1,10 @@
 import Files
 
-/// The engines that start a command several times and number each start in variables of its
-/// environment.
+/// The engines that start a command several times, and number the starts in environment variables.
 package enum ShardEngine: CaseIterable, Sendable {
   /// A Slurm array job: `SLURM_ARRAY_TASK_ID`, `_MIN`, `_COUNT` and `_STEP`.
   case slurm
-  /// A Kubernetes job whose completions are indexed: `JOB_COMPLETION_INDEX`, from 0. The number of
-  /// completions is not available.
+  /// An indexed Kubernetes job: `JOB_COMPLETION_INDEX`, from 0. The number is not available.
   case kubernetes
   /// A GitLab job with `parallel`: `CI_NODE_INDEX`, from 1, and `CI_NODE_TOTAL`.
   case gitlab
@@ -23,11 +21,9 @@ package enum ShardEngine: CaseIterable, Sendable {
     }
   }
 
-  /// The shard that the engine names.
+  /// The shard that the engine names in the variables of the process.
   ///
-  /// - Parameters:
-  ///   - environment: the variables of the process.
-  ///   - count: the number of shards that the user states; nil takes it from the engine.
+  /// - Parameter count: the number of shards that the user states; nil takes it from the engine.
   /// - Throws: `InputError` for the flag `--shard` where no engine or more than one sets its
   ///   variable, a variable holds no number, or the numbers do not fit each other.
   package static func shard(
@@ -47,7 +43,7 @@ package enum ShardEngine: CaseIterable, Sendable {
     _ environment: [String: String], _ count: Int?
   ) throws(InputError) -> ShardNumber {
     let index = try number(variable, environment)
-    let (place, told): (Int, Int?)
+    let (place, stated): (Int, Int?)
     switch self {
     case .slurm:
       let least = try number("SLURM_ARRAY_TASK_MIN", environment)
@@ -63,19 +59,19 @@ package enum ShardEngine: CaseIterable, Sendable {
           "expected an array from 0 or 1, found \(tasks) from \(least), which may be a part of one",
           "give the shard itself, such as 3/16, or auto/N if this is a whole array of N tasks")
       }
-      (place, told) = ((index - least) / step + 1, tasks)
-    case .kubernetes: (place, told) = (index + 1, nil)
-    case .gitlab: (place, told) = (index, try number("CI_NODE_TOTAL", environment))
-    case .parallel: (place, told) = (index, nil)
+      (place, stated) = ((index - least) / step + 1, tasks)
+    case .kubernetes: (place, stated) = (index + 1, nil)
+    case .gitlab: (place, stated) = (index, try number("CI_NODE_TOTAL", environment))
+    case .parallel: (place, stated) = (index, nil)
     }
-    if let told, let count, told != count {
+    if let stated, let count, stated != count {
       throw Self.refusal(
-        "expected \(count) shards, found \(told) by \(variable)",
-        told < count
+        "expected \(count) shards, found \(stated) by \(variable)",
+        stated < count
           ? "give the shard itself, I/\(count), if this is a part of an array"
-          : "give auto/\(told)")
+          : "give auto/\(stated)")
     }
-    guard let count = told ?? count else {
+    guard let count = stated ?? count else {
       throw Self.refusal(
         "\(variable) does not state how many shards there are", "give their number: auto/N")
     }
@@ -87,9 +83,7 @@ package enum ShardEngine: CaseIterable, Sendable {
     return shard
   }
 
-  private func number(
-    _ name: String, _ environment: [String: String]
-  ) throws(InputError) -> Int {
+  private func number(_ name: String, _ environment: [String: String]) throws(InputError) -> Int {
     guard let number = try optionalNumber(name, environment) else {
       throw Self.refusal("\(variable) is set, but not \(name)", "give the shard itself: 1/4")
     }

@@ -1,11 +1,7 @@
-/// The output of a process that trapped on standard error: its own message, and then the Swift
-/// runtime's report of the place.
-///
-/// In a release build, most traps print no message: an index out of range, an overflow, a failed
-/// precondition.
+/// The standard error of a process that trapped: its own message, and the runtime's report. In a
+/// release build, most traps, such as overflows and failed preconditions, print no message.
 package struct Backtrace {
-  /// For the environment variable `SWIFT_BACKTRACE`: the frames of the thread that trapped, with
-  /// the lines of sources, and nothing that takes long.
+  /// The value of `SWIFT_BACKTRACE`: only the frames of the thread that trapped, with source lines.
   static let settings = [
     "enable=yes", "color=no", "interactive=no", "threads=crashed", "images=none", "registers=none",
     "limit=16", "sanitize=no", "cache=yes", "symbolicate=full", "timeout=10s", "output-to=stderr",
@@ -15,8 +11,7 @@ package struct Backtrace {
 
   /// The lines that the process itself wrote.
   package let words: [Substring]
-  /// The innermost function of the program's own, with its file and line; nil if the runtime did
-  /// not report it.
+  /// The innermost function of the program's own, with file and line; nil if it is not reported.
   package let place: String?
 
   package init(_ errors: String) {
@@ -30,8 +25,7 @@ package struct Backtrace {
   }
 
   /// The function, file and line of a frame such as
-  /// `1 [ra] 0x52 f(_:) + 54 in bench at /a/f.swift:3:9`; nil for frames of the system and for
-  /// other lines.
+  /// `1 [ra] 0x52 f(_:) + 54 in bench at /a/f.swift:3:9`; nil for other lines and system frames.
   private static func place(_ line: Substring) -> String? {
     let frame = #/^\s*\d+ .*?0x[0-9a-f]+ (.+?) in \S+ at (\S.*?):(\d+)(?::\d+)?$/#
     guard !line.contains("[system]"), let match = line.firstMatch(of: frame) else { return nil }

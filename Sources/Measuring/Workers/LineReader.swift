@@ -1,3 +1,4 @@
+import CClocks
 import CStreams
 import Foundation
 
@@ -70,4 +71,17 @@ package func writeLine(_ line: Data, to descriptor: Int32) -> Bool {
   (line + Data([10])).withUnsafeBytes {
     cstreams_write_all(descriptor, $0.baseAddress, $0.count) == 0
   }
+}
+
+/// A point in monotonic time.
+package struct MonotonicDeadline {
+  private let nanoseconds: UInt64
+
+  /// - Precondition: `seconds` is at least 0. More than a century counts as never.
+  package init(secondsFromNow seconds: Double) {
+    guard seconds >= 0 else { fatalError("a deadline in \(seconds) seconds") }
+    nanoseconds = seconds < 3e9 ? cclocks_monotonic_ns() + UInt64(seconds * 1e9) : .max
+  }
+
+  package var hasPassed: Bool { cclocks_monotonic_ns() >= nanoseconds }
 }

@@ -2,11 +2,9 @@ import CProcesses
 import Files
 import Foundation
 
-/// The same executable run again as a worker: in its own process group, fed with lines.
-///
-/// Its standard output carries only replies, because the worker redirects it before anything else
-/// runs; its standard error is kept to explain a failure. An instance is never released before its
-/// process has ended and been waited for.
+/// The same executable run again as a worker: in its own process group, fed with lines. Its
+/// standard output carries only replies; its standard error is kept to explain a failure. An
+/// instance is never released before its process has ended and been waited for.
 package final class WorkerProcess {
   /// The hidden verb that turns an executable into a worker.
   package static let verb = "worker"
@@ -23,9 +21,8 @@ package final class WorkerProcess {
   private var hasEnded = false
 
   /// jemalloc's options for a process that keeps the memory it frees and takes new memory from it
-  /// first. As a rule jemalloc returns pages after a while, and splits no free extent of more than
-  /// 64 times the requested size; whether a freed tile's pages are used again then depends on what
-  /// happened to be allocated between them.
+  /// first. By default jemalloc returns pages after a while, and splits no free extent of more than
+  /// 64 times the requested size: unrelated allocations then decide which pages are used again.
   private static let keepingMemory =
     "dirty_decay_ms:-1,muzzy_decay_ms:-1,lg_extent_max_active_fit:63"
 
@@ -86,9 +83,7 @@ package final class WorkerProcess {
   /// - Parameter waiting: called with the number of whole seconds after each of them.
   /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal,
   ///   `InputError` if the job cannot be run; the process has then been killed.
-  package func receive(
-    timeout: Double, waiting: (Int) -> Void = { _ in }
-  ) throws -> WorkerReply {
+  package func receive(timeout: Double, waiting: (Int) -> Void = { _ in }) throws -> WorkerReply {
     let reply: WorkerReply = try receiveMessage(timeout: timeout, waiting: waiting)
     switch reply {
     case .failed(let reason):
@@ -104,8 +99,7 @@ package final class WorkerProcess {
   /// Waits for one message of any content, at most `timeout` seconds.
   ///
   /// - Parameter waiting: as of `receive`.
-  /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal; the
-  ///   process has then been killed.
+  /// - Throws: `LaunchFailure` if none arrives, `Interruption` on a signal; then kills the process.
   package func receiveMessage<Message: Decodable>(
     timeout: Double, waiting: (Int) -> Void = { _ in }
   ) throws -> Message {
@@ -120,28 +114,22 @@ package final class WorkerProcess {
         seconds += 1
         waiting(seconds)
       })
+    let failure: any Error
     switch outcome {
     case .line(let line):
-      guard let message = try? JSONDecoder().decode(Message.self, from: line) else {
-        end()
-        throw LaunchFailure(
-          .unexpected(what: "the worker sent a line that is not a reply"), isStranger: true)
-      }
-      return message
-    case .ended:
-      throw failureOfEnd()
-    case .timedOut:
-      end()
-      throw LaunchFailure(.timedOut(seconds: timeout))
-    case .interrupted:
-      end()
-      throw Interruption(signal: Interrupt.signal)
+      if let message = try? JSONDecoder().decode(Message.self, from: line) { return message }
+      failure = LaunchFailure(
+        .unexpected(what: "the worker sent a line that is not a reply"), isStranger: true)
+    case .ended: throw failureOfEnd()
+    case .timedOut: failure = LaunchFailure(.timedOut(seconds: timeout))
+    case .interrupted: failure = Interruption(signal: Interrupt.signal)
     case .tooLong:
-      end()
-      throw LaunchFailure(
+      failure = LaunchFailure(
         .unexpected(what: "the worker sent a line above \(LineReader.lengthLimit) bytes"),
         isStranger: true)
     }
+    end()
+    throw failure
   }
 
   /// Kills the process and its group, if any of them is left, and waits for it.

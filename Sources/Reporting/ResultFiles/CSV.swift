@@ -17,7 +17,7 @@ package enum CSV {
     case text(String)
 
     /// An empty field for nil.
-    package init(_ value: Double?) { self = value.map(Field.decimal) ?? .missing }
+    init(_ value: Double?) { self = value.map(Field.decimal) ?? .missing }
     package init(_ text: String?) { self = text.map(Field.text) ?? .missing }
     package init(_ flag: Bool) { self = .text(String(flag)) }
     package init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .missing }
@@ -41,27 +41,24 @@ package enum CSV {
   /// `text` as a field: quoted if it must be, and after an apostrophe if a spreadsheet would run it
   /// as a formula. A colon at its beginning is quoted too: a CI runner obeys `::error` at the
   /// beginning of a line.
-  package static func escaped(_ text: String) -> String {
-    var text = text
-    if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
-      text = "'" + text
-    }
+  static func escaped(_ text: String) -> String {
+    let text = beginsFormula(text) ? "'" + text : text
     // Scalars, because "\r\n" is one Character.
     let mustBeQuoted =
       text.unicodeScalars.first == ":"
       || text.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
-    guard mustBeQuoted else {
-      return text
-    }
-    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    return mustBeQuoted
+      ? "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\"" : text
   }
 
   /// The text of a field that `escaped` wrote, without the apostrophe that keeps a spreadsheet from
   /// running it; `CSVFields` has removed the quotes.
   package static func unescaped(_ field: String) -> String {
-    guard field.first == "'" else { return field }
-    let rest = field.dropFirst()
-    return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
-      ? String(rest) : field
+    let rest = String(field.dropFirst())
+    return field.first == "'" && beginsFormula(rest) ? rest : field
+  }
+
+  private static func beginsFormula(_ text: String) -> Bool {
+    text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 }

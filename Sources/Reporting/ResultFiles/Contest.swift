@@ -26,10 +26,10 @@ package struct Contest: Hashable, Sendable {
   }
 
   package static let query = Contest(.queryTime, title: "query p50")
-  package static let tail = Contest(.queryTime, at: .p95, title: "query p95")
+  static let tail = Contest(.queryTime, at: .p95, title: "query p95")
   package static let prepare = Contest(.prepareTime, title: "prepare")
   /// The most bytes that are live, including the cache at its fullest.
-  package static let memory = Contest(.peakBytes, title: "memory")
+  static let memory = Contest(.peakBytes, title: "memory")
 
   /// The contests that `bestStrategies` uses by default.
   package static let standard: [Contest] = [query, tail, prepare, memory]
@@ -79,7 +79,7 @@ package struct Contest: Hashable, Sendable {
       // Rounding to whole nanoseconds can hide a difference of one.
       guard entrant.value - best.value > (metric.unit == .nanoseconds ? 1 : 0) else { return true }
       guard let (test, place) = againstBest[index] else {
-        guard best.canBeTold, entrant.canBeTold else { return true }
+        guard best.hasEnoughLaunches, entrant.hasEnoughLaunches else { return true }
         return entrant.value <= best.value * (1 + Self.untestedMargin)
       }
       return corrected[place] > TimeComparison.alpha || test.estimate <= 0
@@ -90,16 +90,14 @@ package struct Contest: Hashable, Sendable {
   /// that it is near. A strategy with too few launches is not ranked, because it may lose by a lot.
   package func wins(_ winner: Entrant, over best: Entrant) -> Bool {
     if isOfPeak || metric.isDeterministic { return true }
-    guard winner.canBeTold, best.canBeTold else { return false }
+    guard winner.hasEnoughLaunches, best.hasEnoughLaunches else { return false }
     let excess = winner.value - best.value
     return excess <= best.value * Self.untestedMargin || metric.unit == .nanoseconds && excess <= 1
   }
 
   /// `winners` as a field: at most `mostNames` of them.
   package func text(_ winners: [Entrant]) -> String {
-    let parts = winners.prefix(Self.mostNames).map {
-      "\($0.name) \(text($0.value))"
-    }
+    let parts = winners.prefix(Self.mostNames).map { "\($0.name) \(text($0.value))" }
     if winners.count > parts.count {
       return parts.joined(separator: ", ") + " and \(winners.count - parts.count) more"
     }
@@ -126,16 +124,7 @@ package struct Contest: Hashable, Sendable {
   /// The option that gives a run enough launches.
   package static let launches = "--launches 5"
   /// The advice for runs with too few launches.
-  package static let moreLaunches = "run with \(launches)"
-
-  /// Whether times decide it, and cases with numbers have too few launches to compare them.
-  func isUntold(in run: RunRecord) -> Bool {
-    guard !isOfPeak, !metric.isDeterministic else { return false }
-    return run.cases.contains { record in
-      guard record.failure == nil, let entrant = entrant(record) else { return false }
-      return !entrant.canBeTold
-    }
-  }
+  static let moreLaunches = "run with \(launches)"
 
   /// A note for readers of the fields.
   package static func note(on contests: [Contest]) -> String {
@@ -164,7 +153,7 @@ package struct Entrant {
   /// Less is better.
   package var value: Double
   /// The number of launches that have a value.
-  package var launchCount: Int
+  var launchCount: Int
   /// Values above 0, ascending.
   package var launchValues: [Double]
 
@@ -176,7 +165,7 @@ package struct Entrant {
   }
 
   /// Whether there are enough launches to compare its times with those of others.
-  package var canBeTold: Bool { launchCount >= TimeComparison.fewestLaunches }
+  package var hasEnoughLaunches: Bool { launchCount >= TimeComparison.fewestLaunches }
 
   /// The test whether `other` takes as long; nil if there is no spread to judge by.
   fileprivate func test(against other: Entrant) -> TTest? {

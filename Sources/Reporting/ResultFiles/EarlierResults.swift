@@ -110,11 +110,11 @@ package struct EarlierResults: Equatable, Sendable {
   }
 
   private mutating func note(_ path: String, kind: Kind, name: String, from place: String) {
-    let isPacked = name.hasSuffix(ResultFile.packedSuffix)
     guard let shape = kind.shape(Self.plainName(of: name)) else {
       stranger = stranger ?? place + name
       return
     }
+    let isPacked = name.hasSuffix(ResultFile.packedSuffix)
     guard let file = Ends(of: path),
       isPacked ? Gzip.isMember(file.start) : shape.fits(file)
     else {
@@ -157,8 +157,7 @@ package struct EarlierResults: Equatable, Sendable {
       (self.start, self.end) = (start, end)
     }
 
-    /// Whether it holds nothing: a machine that lost its power may leave a case so, and nothing is
-    /// lost where it is replaced.
+    /// Whether it holds nothing, as a case may after a power cut: it can be replaced.
     var isEmpty: Bool { start.isEmpty }
 
     /// Ignores white space.

@@ -3,7 +3,7 @@ import Foundation
 import Measurement
 
 /// A result of a verb as indented JSON with sorted keys and a line end, for standard output: an
-/// object that states its schema (`JSONResult`).
+/// object that states its schema.
 ///
 /// - Precondition: `value` is encoded as an object.
 package func jsonText(_ value: some Encodable) throws(OutputError) -> String {
@@ -17,6 +17,25 @@ package func jsonText(_ values: [some Encodable], under key: String) throws(Outp
 
 package func resultJSON(_ value: some Encodable, path: String) throws(OutputError) -> Data {
   try encodedJSON(JSONResult(value: value), path: path)
+}
+
+package enum JSONResultSchema {
+  /// 2 since every result is an object that states its schema, all keys are in camel case, and
+  /// truth values are booleans. `Benchmarks/FORMATS.md` lists the earlier names.
+  package static let current = 2
+}
+
+/// A result of a verb with its schema version. Runs and selftests state schemas of their own.
+private struct JSONResult<Value: Encodable>: Encodable {
+  let value: Value
+
+  private enum Key: String, CodingKey { case schemaVersion }
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(JSONResultSchema.current, forKey: .schemaVersion)
+  }
 }
 
 package func encodedJSON(
@@ -39,18 +58,6 @@ package func encodedJSON(
 /// Reads a file that this program wrote, and checks its numbers.
 ///
 /// - Throws: `ReportError` with the line and the field of the fault.
-func decodedJSON<Value: Decodable & CheckedRecord>(
-  _ type: Value.Type, from url: URL
-) throws(ReportError) -> Value {
-  let file: ResultFile
-  do {
-    file = try ResultFile(url.path)
-  } catch {
-    throw .unreadable(error)
-  }
-  return try decodedJSON(type, from: file)
-}
-
 func decodedJSON<Value: Decodable & CheckedRecord>(
   _ type: Value.Type, from file: ResultFile
 ) throws(ReportError) -> Value {
@@ -96,8 +103,7 @@ extension DecodingError {
   fileprivate var codingPath: [any CodingKey] {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context),
-      .dataCorrupted(let context):
+      .keyNotFound(_, let context), .dataCorrupted(let context):
       context.codingPath
     @unknown default: []
     }

@@ -14,21 +14,14 @@ package struct MetricSummary: Sendable {
   package var metric: Metric
   package var value: Value
 
-  package init(_ metric: Metric, _ value: Value) {
-    self.metric = metric
-    self.value = value
-  }
-
   /// The numbers, nil for text.
   package var numbers: Summary? {
     if case .numbers(let summary) = value { summary } else { nil }
   }
-}
 
-extension MetricSummary {
   /// The summary that stands in for all metrics of a case that failed.
-  package static func failure(_ failure: CaseFailure) -> MetricSummary {
-    MetricSummary(.failure, .text(failure.description))
+  static func failure(_ failure: CaseFailure) -> MetricSummary {
+    MetricSummary(metric: .failure, value: .text(failure.description))
   }
 }
 
@@ -48,7 +41,7 @@ extension CaseRecord {
     if failure != nil { return nil }
     let observations = launches.compactMap { $0.observations[metric] }
     return Self.value(of: observations, isDeterministic: metric.isDeterministic)
-      .map { MetricSummary(metric, $0) }
+      .map { MetricSummary(metric: metric, value: $0) }
   }
 
   private static func value(

@@ -35,7 +35,7 @@ package enum MissingValue: Hashable, Sendable {
   }
 
   /// A clause, and what to do.
-  package var text: String {
+  var text: String {
     switch self {
     case .metric(let name):
       "no finished case has the metric \(name);"

@@ -12,7 +12,7 @@ package struct ResultFolder: Sendable {
   package let url: URL
   /// The inputs of the results in addition to the case, by name: flags with their dashes, the
   /// commit and the executable. Only cases of equal settings are resumed.
-  package let settings: [String: String]
+  let settings: [String: String]
 
   package init(_ url: URL, settings: [String: String] = [:]) {
     self.url = url
@@ -24,7 +24,7 @@ package struct ResultFolder: Sendable {
   private static let files = ["results.csv", "samples.csv", "run.json"]
 
   /// Makes the folder, tries to write in it, and removes files that killed processes left
-  /// half-written. On an error it throws `OutputError` and leaves nothing new behind.
+  /// half-written. On an error it leaves nothing new behind.
   package func prepare() throws(OutputError) {
     var made: [String] = []
     do throws(OutputError) {
@@ -47,8 +47,7 @@ package struct ResultFolder: Sendable {
       throw ReportError.nameTaken(path: file.path, id: record.id, by: old.record.id)
     }
     let data = try encodedJSON(
-      CaseFile(
-        schemaVersion: RunRecord.currentSchemaVersion, settings: settings, record: record),
+      CaseFile(schemaVersion: RunRecord.currentSchemaVersion, settings: settings, record: record),
       path: file.path)
     try AtomicFile.write(data, to: file.path)
   }
@@ -152,10 +151,10 @@ private struct CaseFile: Codable {
 }
 
 extension CaseFile: VersionedRecord {
-  package static var currentSchemaVersion: Int { RunRecord.currentSchemaVersion }
-  package static var readableSchemaVersions: ClosedRange<Int> { RunRecord.readableSchemaVersions }
+  static var currentSchemaVersion: Int { RunRecord.currentSchemaVersion }
+  static var readableSchemaVersions: ClosedRange<Int> { RunRecord.readableSchemaVersions }
 
-  package func check(_ fields: FieldCheck) throws {
+  func check(_ fields: FieldCheck) throws {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
     try fields.record("record", record)
   }

@@ -8,14 +8,14 @@ package struct CSVColumn<Row>: Sendable {
   package let summary: String
   private let field: @Sendable (Row) -> CSV.Field
 
-  package init(_ name: String, _ summary: String, _ field: @escaping @Sendable (Row) -> CSV.Field) {
+  init(_ name: String, _ summary: String, _ field: @escaping @Sendable (Row) -> CSV.Field) {
     self.name = name
     self.summary = summary
     self.field = field
   }
 
   /// A file with `columns`: a row of names, and one for each of `rows`.
-  package static func text(_ columns: [CSVColumn], _ rows: [Row]) -> String {
+  static func text(_ columns: [CSVColumn], _ rows: [Row]) -> String {
     var text = columns.map(\.name).joined(separator: ",") + "\n"
     for row in rows { text += CSV.line(columns.map { $0.field(row) }) }
     return text
@@ -64,10 +64,7 @@ extension RunRecord {
   /// A metric with one value has it in `p50`, with n = 1, and so has text. Equal values of a
   /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
   /// show it (checksums: `differs:` and each of them). A failed case is one row of the metric
-  /// `failure`, with the reason in `p50`. `steal` is the fraction of the wanted processor time that
-  /// a hypervisor gave away, `noise` the scatter of a fixed task's CPU time as a fraction. The last
-  /// three columns state how a time was taken (`TimingPlan`); they are empty for metrics that do
-  /// not depend on it. Lines end with LF.
+  /// `failure`, with the reason in `p50`.
   package func resultsCSV() -> String {
     CSVColumn.text(
       Self.resultsColumns,

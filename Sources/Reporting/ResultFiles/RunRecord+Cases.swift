@@ -12,9 +12,9 @@ extension RunRecord {
     guard !patterns.isEmpty else { return self }
     var known = Set<Int>()
     for pattern in patterns {
+      let names = NamePattern(pattern)
       let matching = cases.indices.filter {
-        let pattern = NamePattern(pattern)
-        return pattern.matches(cases[$0].id) || pattern.matches(cases[$0].case.shownName)
+        names.matches(cases[$0].id) || names.matches(cases[$0].case.shownName)
       }
       guard !matching.isEmpty else {
         let near =

@@ -19,8 +19,7 @@ extension VersionedRecord {
 extension RunRecord: VersionedRecord {
   package static var readableSchemaVersions: ClosedRange<Int> { 4...currentSchemaVersion }
 
-  /// Reads a `run.json`. Throws `ReportError` with the name of the file if it is missing, not a
-  /// regular file or damaged.
+  /// Reads a `run.json`.
   package static func load(_ url: URL) throws(ReportError) -> RunRecord {
     try loadedRecord(RunRecord.self, from: url)
   }
@@ -66,11 +65,9 @@ package func loadedRecord<Record: VersionedRecord>(
 private func checkReadable<Record: VersionedRecord>(
   _ version: Int, _ type: Record.Type, _ file: ResultFile
 ) throws(ReportError) {
-  let readable = Record.readableSchemaVersions
-  if version > readable.upperBound {
-    throw .newer(path: file.path, version: version, newest: readable.upperBound)
-  }
-  if version < readable.lowerBound {
-    throw .older(path: file.path, version: version, oldest: readable.lowerBound)
-  }
+  let (oldest, newest) = (
+    Record.readableSchemaVersions.lowerBound, Record.readableSchemaVersions.upperBound
+  )
+  if version > newest { throw .newer(path: file.path, version: version, newest: newest) }
+  if version < oldest { throw .older(path: file.path, version: version, oldest: oldest) }
 }

@@ -93,17 +93,16 @@ struct AnswerPlots {
 extension CaseRecord {
   /// From the median frame to the p95, or to the longest of few; nil if unknown.
   fileprivate var frameSpan: ClosedRange<Double>? {
-    frameCost.map { cost in
-      let end = max(1, cost.nanoseconds)
-      return min(max(1, median(of: .frameTime) ?? end), end)...end
-    }
+    frameCost.map { span(from: .frameTime, to: $0.nanoseconds) }
   }
 
   /// The same from the median batch of edits to the longest.
   fileprivate var editSpan: ClosedRange<Double>? {
-    longestEditNanoseconds.map { longest in
-      let end = max(1, longest)
-      return min(max(1, median(of: .updateTime) ?? end), end)...end
-    }
+    longestEditNanoseconds.map { span(from: .updateTime, to: $0) }
+  }
+
+  private func span(from metric: Metric, to end: Double) -> ClosedRange<Double> {
+    let end = max(1, end)
+    return min(max(1, median(of: metric) ?? end), end)...end
   }
 }

@@ -17,7 +17,7 @@ struct CounterTable {
   init?(_ cases: [CaseRecord]) {
     strategies = cases.map(\.case.strategy.shown)
     rows = Self.metrics.compactMap { metric in
-      let values = cases.map { $0.metricSummary(metric)?.numbers?.p50 ?? 0 }
+      let values = cases.map { $0.median(of: metric) ?? 0 }
       return values.contains { $0 > 0 } ? (metric.name.replacing("_", with: " "), values) : nil
     }
     if rows.isEmpty { return nil }

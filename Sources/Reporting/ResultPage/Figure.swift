@@ -26,30 +26,13 @@ struct Figure {
   /// they explain.
   var note: String
   /// A note on this plot alone.
-  var remark: String
+  var remark = ""
   var content: Content
   /// Whether a script can show the y axis from 0, linear.
-  var canBeginAtZero: Bool
+  var canBeginAtZero = false
   var scope: Scope?
   /// The level of its heading where it stands right below one of level 2; 4 elsewhere.
   var headingLevel = 4
-
-  init(
-    id: String, title: String, note: String, remark: String = "", plot: Plot,
-    canBeginAtZero: Bool = false
-  ) {
-    self.init(id: id, title: title, note: note, remark: remark, content: .plot(plot))
-    self.canBeginAtZero = canBeginAtZero
-  }
-
-  init(id: String, title: String, note: String, remark: String = "", content: Content) {
-    self.id = id
-    self.title = title
-    self.note = note
-    self.remark = remark
-    self.content = content
-    canBeginAtZero = false
-  }
 
   /// The plot as a picture of its own; nil for a table.
   var picture: (name: String, svg: String)? {
@@ -63,8 +46,7 @@ struct Figure {
   var context: [String: Any] {
     let words = [note, remark].filter { !$0.isEmpty }.joined(separator: " ")
     var context: [String: Any] = [
-      "id": id, "title": title,
-      "level": headingLevel == 4 ? [] : [TemplateText("\(headingLevel)")],
+      "id": id, "title": title, "level": headingLevel == 4 ? [] : [TemplateText("\(headingLevel)")],
       "note": words.isEmpty ? [] : [TemplateText(words)],
       "scope": scope.map { [["data": $0.data, "layout": $0.layout, "trace": $0.trace]] } ?? [],
     ]
@@ -99,5 +81,16 @@ struct Figure {
         })
     }
     return csv
+  }
+}
+
+extension Figure {
+  init(
+    id: String, title: String, note: String, remark: String = "", plot: Plot,
+    canBeginAtZero: Bool = false
+  ) {
+    self.init(
+      id: id, title: title, note: note, remark: remark, content: .plot(plot),
+      canBeginAtZero: canBeginAtZero)
   }
 }

@@ -79,10 +79,8 @@ struct GroupFigures {
   }
 
   private var timeline: (record: CaseRecord, timeline: FrameTimeline)? {
-    for record in cases {
-      if let timeline = record.timeline, timeline.frameCount > 0 { return (record, timeline) }
-    }
-    return nil
+    cases.lazy.compactMap { record in record.timeline.map { (record, $0) } }
+      .first { $0.1.frameCount > 0 }
   }
 
   private var offsets: Figure? {
@@ -136,15 +134,12 @@ struct GroupFigures {
       plot: Plot(
         title: "", summary: "The time of each frame over the trace, a line for each strategy",
         x: Axis("frame", .linear(fromZero: true), .count),
-        y: Axis("time of a frame", .logarithmic, .nanoseconds), series: series,
-        rules: Rule.budgets
+        y: Axis("time of a frame", .logarithmic, .nanoseconds), series: series, rules: Rule.budgets
       ).ofFrames, canBeginAtZero: true)
   }
 
   private var memory: Figure? {
-    func value(_ record: CaseRecord, _ metric: Metric) -> Double {
-      record.metricSummary(metric)?.numbers?.p50 ?? 0
-    }
+    func value(_ record: CaseRecord, _ metric: Metric) -> Double { record.median(of: metric) ?? 0 }
     let parts: [(String, (CaseRecord) -> Double)] = [
       ("attributes", { max(0, value($0, .liveBytes) - value($0, .indexBytes)) }),
       ("index", { value($0, .indexBytes) }),
@@ -173,8 +168,7 @@ struct GroupFigures {
         look: SeriesLook(colour: 1, marker: 0, dash: 0)))
     var plot = Plot(
       title: "", summary: "Bytes held, a bar for each strategy, with a mark for the most",
-      x: Axis(
-        "owner", .bands(shared.map(\.1) + cases.map(\.case.strategy.shown)), .none),
+      x: Axis("owner", .bands(shared.map(\.1) + cases.map(\.case.strategy.shown)), .none),
       y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series)
     plot.barText = { VerdictText.memory($0) }
     return Figure(

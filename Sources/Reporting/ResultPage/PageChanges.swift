@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Measurement
+import Primitives
 import Verdicts
 
 /// Tables of counters and times that changed, as the page shows them: for each case its name, the
@@ -41,8 +42,7 @@ struct PageChanges {
     guard !rows.isEmpty else { return nil }
     let rest = Array(rows.dropFirst(Self.mostShown))
     return [
-      "title": "\(title): \(rows.count)",
-      "bodies": bodies(Array(rows.prefix(Self.mostShown))),
+      "title": "\(title): \(rows.count)", "bodies": bodies(Array(rows.prefix(Self.mostShown))),
       "rest": rest.isEmpty ? [] : [["title": "\(rest.count) more", "bodies": bodies(rest)]],
     ]
   }
@@ -54,9 +54,7 @@ struct PageChanges {
 
   /// The rows of each case, in the order of the first ones.
   private func bodies(_ rows: [Row]) -> [[String: Any]] {
-    let byCase = Dictionary(grouping: rows, by: \.caseID)
-    return rows.map(\.caseID).unique.map { name in
-      let rows = byCase[name]!
+    rows.grouped(by: \.caseID).map { name, rows in
       let worst = rows.first { $0.judgement == .worse }
       let command = worst.flatMap { $0.command ?? commands[name] }
       let scope = scopes[name]
@@ -83,7 +81,7 @@ struct PageChanges {
 
 extension PageChanges.Row {
   init(_ time: TimeComparison) {
-    let isKnown = time.answer != .cannotTell
+    let isKnown = time.answer != .inconclusive
     // An inconclusive time may have an interval from 0 to a million.
     let interval = (isKnown ? time.testedInterval : nil).map {
       " (\(HumanUnits.fixed($0.lowerBound, digits: 2)) to"
@@ -93,13 +91,12 @@ extension PageChanges.Row {
       switch time.answer {
       case .faster: .better
       case .slower: .worse
-      case .cannotTell: .neither
+      case .inconclusive: .neither
       }
     self.init(
       caseID: time.caseID, judgement: judgement, metric: Metric.words(of: time.metric),
       base: HumanUnits.duration(time.baseNanoseconds),
-      head: HumanUnits.duration(time.headNanoseconds),
-      ratio: isKnown ? time.ratio : nil,
+      head: HumanUnits.duration(time.headNanoseconds), ratio: isKnown ? time.ratio : nil,
       change: "x \(HumanUnits.fixed(time.ratio, digits: 2))\(interval ?? "")",
       word: time.answer.rawValue + (isKnown ? "" : ": \(time.sharedReason)"))
   }
@@ -129,36 +126,30 @@ extension PageChanges.Row {
 extension [Finding] {
   /// The gravest first, of one kind metric by metric: first the one with the greatest change.
   var bySeverity: [Finding] {
-    func change(_ finding: Finding) -> Double { finding.ratio.map { abs(log($0)) } ?? .infinity }
-    let worst = Dictionary(grouping: self, by: \.metric).mapValues { $0.map(change).max()! }
-    return enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.kind != b.kind { return a.severityRank < b.severityRank }
-      if a.metric != b.metric {
-        let (x, y) = (worst[a.metric]!, worst[b.metric]!)
-        return x == y ? (a.metric ?? "") < (b.metric ?? "") : x > y
-      }
-      return (-change(a), one.offset) < (-change(b), other.offset)
-    }.map(\.element)
+    sorted(
+      kind: { Finding.Kind.gravestFirst.firstIndex(of: $0.kind)! }, metric: { $0.metric ?? "" },
+      ratio: \.ratio)
   }
-}
-
-extension Finding {
-  fileprivate var severityRank: Int { Kind.gravestFirst.firstIndex(of: kind)! }
 }
 
 extension [TimeComparison] {
   /// Metric by metric, first the one with the greatest change.
   var bySeverity: [TimeComparison] {
-    func change(_ time: TimeComparison) -> Double { abs(log(time.ratio)) }
-    let worst = Dictionary(grouping: self, by: \.metric).mapValues { $0.map(change).max()! }
-    return enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.metric != b.metric {
-        let (x, y) = (worst[a.metric]!, worst[b.metric]!)
-        return x == y ? a.metric < b.metric : x > y
-      }
-      return (-change(a), one.offset) < (-change(b), other.offset)
-    }.map(\.element)
+    sorted(kind: { _ in 0 }, metric: \.metric, ratio: { $0.ratio })
+  }
+}
+
+extension Array {
+  /// By kind, then metric by metric, first the one with the greatest change of any kind.
+  fileprivate func sorted(
+    kind: (Element) -> Int, metric: (Element) -> String, ratio: (Element) -> Double?
+  ) -> [Element] {
+    func change(_ element: Element) -> Double { ratio(element).map { abs(log($0)) } ?? .infinity }
+    let worst = Dictionary(grouping: self, by: metric).mapValues { $0.map(change).max()! }
+    func rank(_ place: (offset: Int, element: Element)) -> (Int, Double, String, Double, Int) {
+      let (one, name) = (place.element, metric(place.element))
+      return (kind(one), -worst[name]!, name, -change(one), place.offset)
+    }
+    return enumerated().sorted { rank($0) < rank($1) }.map(\.element)
   }
 }

@@ -38,7 +38,7 @@ struct PageComparison {
       "folded": [
         Self.others(comparison.report, changes),
         changes.folded("times that are faster", rows(.faster)),
-        changes.folded("times that are inconclusive", rows(.cannotTell)),
+        changes.folded("times that are inconclusive", rows(.inconclusive)),
       ].compactMap { $0 },
       "notes": (ComparedTimes(of: comparison)?.notes ?? []).map(TemplateText.init),
       "ratios": figure.map { [$0.context] } ?? [], "hasRatios": figure != nil,

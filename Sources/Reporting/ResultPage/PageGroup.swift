@@ -42,8 +42,7 @@ struct PageGroup {
     let items = HumanUnits.grouped(Double(group.itemCount))
     var parts = [
       differs(\.data.shown) ? shared.data.shown : nil,
-      differs(\.trace.shown) ? shared.trace.shown : nil,
-      shared.cells.map(\.cost.shown),
+      differs(\.trace.shown) ? shared.trace.shown : nil, shared.cells.map(\.cost.shown),
       differs(\.viewport.text) ? shared.viewport.text : nil,
     ].compactMap { $0 }
     let hasSizes = groups.contains { $0.group.itemCount != group.itemCount }
@@ -67,8 +66,7 @@ struct PageGroup {
       remarks = group.members.compactMap(SummaryColumns.remark(on:))
     }
     return scope.merging([
-      "id": id, "title": group.title,
-      "titles": titles.map(TemplateText.init),
+      "id": id, "title": group.title, "titles": titles.map(TemplateText.init),
       "rows": rows.map { ["texts": $0.map(TemplateText.init)] },
       "remarks": remarks.map(TemplateText.init), "figures": figures.map(\.context),
     ]) { $1 }

@@ -1,4 +1,5 @@
 import Measurement
+import Primitives
 import ResultFiles
 import Verdicts
 
@@ -19,7 +20,7 @@ struct PageMatrix {
   }
 
   struct Field: Sendable {
-    package var text: String
+    var text: String
     /// 0 for a negligible value, up to 3; 4 for a missed refresh.
     var shade: Int
     /// By which rows are sorted.
@@ -85,8 +86,7 @@ struct PageMatrix {
         }
       }),
     Measure(
-      key: "query", title: "query",
-      note: "The median time of a query; shades as for frames.",
+      key: "query", title: "query", note: "The median time of a query; shades as for frames.",
       field: { record in
         record.median(of: .queryTime).map { time in
           var field = share(of: time)
@@ -190,10 +190,8 @@ struct PageMatrix {
   /// The values for the template `matrix`.
   var context: [String: Any] {
     guard let first = opened.map({ measures[$0] }) else { return ["isThere": false] }
-    var layouts: [[String: Any]] = []
-    for layout in rows.map(\.group.group.case.layout.shown).unique {
-      let own = rows.filter { $0.group.group.case.layout.shown == layout }
-      layouts.append(["layout": layout, "width": columns.count + 1, "rows": own.map(context)])
+    let layouts = rows.grouped { $0.group.group.case.layout.shown }.map { layout, rows in
+      ["layout": layout, "width": columns.count + 1, "rows": rows.map(context)] as [String: Any]
     }
     return [
       "isThere": true, "id": id, "title": title, "note": first.note,

@@ -1,5 +1,6 @@
 import Measurement
 import Plots
+import Primitives
 import Verdicts
 
 extension PolicyTable {
@@ -88,19 +89,13 @@ extension PolicyTable {
 
   /// For which policies the bounds hold, those of most choices first.
   private func leastScope(at rate: RefreshRate) -> String? {
-    var names: [(holds: String, of: [String])] = []
-    for row in rows where point(of: row, at: rate, late: row.leastHitch(at: rate)) != nil {
-      guard let holds = row.leastHoldsFor(at: rate) else { continue }
-      if let same = names.firstIndex(where: { $0.holds == holds }) {
-        names[same].of.append(row.name)
-      } else {
-        names.append((holds, [row.name]))
-      }
+    let bounded = rows.filter { point(of: $0, at: rate, late: $0.leastHitch(at: rate)) != nil }
+      .compactMap { row in row.leastHoldsFor(at: rate).map { (name: row.name, holds: $0) } }
+    let scopes = bounded.grouped(by: \.holds)
+    guard let most = scopes.max(by: { $0.elements.count < $1.elements.count }) else { return nil }
+    let others = scopes.filter { $0.key != most.key }.map { scope in
+      "; that of \(scope.elements.map(\.name).joined(separator: ", ")) for \(scope.key)"
     }
-    guard let most = names.max(by: { $0.of.count < $1.of.count }) else { return nil }
-    let others = names.filter { $0.holds != most.holds }.map { other in
-      "; that of \(other.of.joined(separator: ", ")) for \(other.holds)"
-    }
-    return "The level lines hold for \(most.holds)\(others.joined())."
+    return "The level lines hold for \(most.key)\(others.joined())."
   }
 }

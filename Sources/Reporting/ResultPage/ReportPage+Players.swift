@@ -1,6 +1,5 @@
 import ChangeMetrics
 import Files
-import Foundation
 import Measurement
 import Plots
 import ResultFiles
@@ -9,12 +8,12 @@ import Verdicts
 extension ReportPage {
   /// The recording of a case, or the reason why the page lacks it.
   package struct Player: Sendable {
-    package var caseID: String
+    var caseID: String
     /// The reason why the recording is left out, a sentence without its full stop; nil if it is
     /// there.
-    package var obstacle: String?
+    var obstacle: String?
     /// The recording as JSON that contains no `<`.
-    package var json: String
+    var json: String
 
     package init(caseID: String, json: String) {
       (self.caseID, self.json, obstacle) = (caseID, json, nil)
@@ -41,7 +40,7 @@ extension ReportPage {
           player.obstacle.map { ["case": player.caseID, "reason": $0] }
         },
         "isThere": !recorded.isEmpty,
-        "json": try PlayerLanes(of: members, named: group.memberNames).json,
+        "json": try JSONText.inScript(PlayerLanes(of: members, named: group.memberNames)),
         "recordings": recorded.map {
           ["name": names[$0.caseID] ?? $0.caseID, "json": $0.json]
         },
@@ -118,12 +117,4 @@ private struct PlayerLanes: Encodable {
       values: computed.map { UInt64(max(0, $0)) })
   }
 
-  /// JSON for a script element of HTML.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return JSONText.inScript(try encoder.encode(self))
-    }
-  }
 }

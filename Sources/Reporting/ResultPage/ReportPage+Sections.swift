@@ -1,5 +1,6 @@
 import Measurement
 import Plots
+import Primitives
 import ResultFiles
 import Verdicts
 
@@ -22,20 +23,14 @@ extension ReportPage {
     let cases = run.cases.filter {
       $0.failure == nil && !$0.hasNothingToScroll && $0.case.cells == nil
     }
-    var sets: [(key: [String], cases: [CaseRecord])] = []
-    for record in cases {
+    let sets = cases.grouped { record in
       // Times of unlike machines make no curve.
-      let key = [
+      [
         record.case.data.shown, record.case.layout.shown, record.case.viewport.text,
         run.part(of: record).environment.machineName,
       ]
-      if let known = sets.firstIndex(where: { $0.key == key }) {
-        sets[known].cases.append(record)
-      } else {
-        sets.append((key, [record]))
-      }
     }
-    let growing = sets.map(\.cases).filter { Set($0.map(\.itemCount)).count > 1 }
+    let growing = sets.map(\.elements).filter { Set($0.map(\.itemCount)).count > 1 }
     return growing.enumerated().flatMap { Self.growth(of: $0.element, id: "n\($0.offset + 1)") }
   }
 
@@ -57,12 +52,7 @@ extension ReportPage {
     var figures = [(Metric.prepareTime, "Preparing"), (.liveBytes, "Memory after preparing")].map {
       figure("\(id)-\($0.name)", $1, nil, try? GrowthPlot($0).plot(pooling: cases))
     }
-    var traces: [String] = []
-    for record in cases where !traces.contains(record.case.trace.shown) {
-      traces.append(record.case.trace.shown)
-    }
-    for (number, trace) in traces.enumerated() {
-      let own = cases.filter { $0.case.trace.shown == trace }
+    for (number, (trace, own)) in cases.grouped(by: \.case.trace.shown).enumerated() {
       guard Set(own.map(\.itemCount)).count > 1 else { continue }
       let suffix = number == 0 ? "" : "-\(number + 1)"
       figures += [
@@ -86,8 +76,7 @@ extension ReportPage {
       ("trace", "Trace", { $0.case.trace.shown }), ("items", "Items", { "\($0.itemCount)" }),
     ]
     return keys.compactMap { name, label, value in
-      var values: [String] = []
-      for record in run.cases where !values.contains(value(record)) { values.append(value(record)) }
+      var values = run.cases.map(value).unique
       if name == "items" { values.sort { Int($0)! < Int($1)! } }
       guard values.count > 1 else { return nil }
       return ["name": name, "label": label, "options": values.map(TemplateText.init)]

@@ -3,19 +3,19 @@ import Gate
 import Measurement
 import Mustache
 import Plots
+import Primitives
 import ResultFiles
 import Verdicts
 
 /// A run as one self-contained web page. It needs no network, and can be read without scripts and
 /// without style sheets.
 ///
-/// From top to bottom it has the comparisons with another run and with a baseline, the verdict with
-/// its caveats, and a matrix of groups and strategies; then, folded, each group of cases with its
-/// player and its plots, the growth of costs with the number of items, metrics over commits, the
-/// best strategies and the machine. Every plot has its numbers behind it.
+/// From top to bottom it has the comparisons, the verdict with its caveats, and a matrix of groups
+/// and strategies; then, folded, each group of cases with its player and its plots, the growth of
+/// costs with the number of items, metrics over commits, the best strategies and the machine.
 package struct ReportPage: Sendable {
   package var run: RunRecord
-  package var title: String
+  var title: String
   /// The comparison with another run; nil if there is none.
   package var comparison: RunComparison?
   /// Counters against a baseline; nil if there is none.
@@ -54,8 +54,7 @@ package struct ReportPage: Sendable {
     var library = MustacheLibrary()
     for (name, template) in [
       ("page", EmbeddedText.page_mustache), ("figure", EmbeddedText.figure_mustache),
-      ("judgement", EmbeddedText.judgement_mustache),
-      ("changes", EmbeddedText.changes_mustache),
+      ("judgement", EmbeddedText.judgement_mustache), ("changes", EmbeddedText.changes_mustache),
       ("comparison", EmbeddedText.comparison_mustache),
       ("matrix", EmbeddedText.matrix_mustache), ("player", EmbeddedText.player_mustache),
     ] {
@@ -80,9 +79,7 @@ package struct ReportPage: Sendable {
 
   /// The pictures with which the page opens, each above the line of the verdict that it belongs to,
   /// and the other lines.
-  private func answers(
-    _ verdict: Verdict
-  ) -> (figures: [Figure], lines: [Verdict.Line]) {
+  private func answers(_ verdict: Verdict) -> (figures: [Figure], lines: [Verdict.Line]) {
     var lines = verdict.lines
     let figures = opening.map { figure in
       var figure = figure
@@ -97,14 +94,15 @@ package struct ReportPage: Sendable {
   }
 
   private var comparedFigures: [Figure] {
-    comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }.map { [$0] } ?? []
+    [comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }].compactMap { $0 }
   }
 
   /// The context with `PlainText.line` applied to all texts, and with `µs`. The former replaces
   /// invisible characters, such as marks that turn the direction of writing. Markup and scripts,
   /// which this program wrote itself, stay as they are.
   private static func printable(_ value: Any, key: String = "") -> Any {
-    switch value {
+    func words(_ text: String) -> String { HumanUnits.withMicroSign(PlainText.line(text)) }
+    return switch value {
     case let text as String:
       ["svg", "style", "script", "json", "csv"].contains(key) ? text : words(text)
     case let text as TemplateText: TemplateText(words(text.text))
@@ -113,10 +111,6 @@ package struct ReportPage: Sendable {
       Dictionary(uniqueKeysWithValues: pairs.map { ($0, printable($1, key: $0)) })
     default: value
     }
-  }
-
-  private static func words(_ text: String) -> String {
-    HumanUnits.withMicroSign(PlainText.line(text))
   }
 
   private func context(of group: PageGroup) throws -> [String: Any] {
@@ -143,8 +137,7 @@ package struct ReportPage: Sendable {
       let matrices = [
         PageMatrix(ofStrategies: groups, isFit: run.unfitChecks.isEmpty),
         PageMatrix(ofPolicies: groups),
-      ]
-      .compactMap { $0 }
+      ].compactMap { $0 }
       let scopes = Dictionary(
         groups.flatMap { group in
           group.group.members.map { ($0.id, group.scope.merging(["id": group.id]) { $1 }) }
@@ -155,8 +148,7 @@ package struct ReportPage: Sendable {
       }
       return [
         "title": title, "print": printsEverything ? [TemplateText("full")] : [],
-        "style": EmbeddedText.page_css + EmbeddedText.matrix_css
-          + PictureStyle.rules
+        "style": EmbeddedText.page_css + EmbeddedText.matrix_css + PictureStyle.rules
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules)}"
           + (players.isEmpty ? "" : playerStyle),
         "script": Self.withoutComments(
@@ -166,8 +158,7 @@ package struct ReportPage: Sendable {
         "opening": answers.figures.map(\.context),
         "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
         "answer": answers.lines.map(Self.context(of:)), "hasLines": !answers.lines.isEmpty,
-        "hasAnswer": !verdict.lines.isEmpty,
-        "glosses": known, "hasGlosses": !known.isEmpty,
+        "hasAnswer": !verdict.lines.isEmpty, "glosses": known, "hasGlosses": !known.isEmpty,
         "matrices": matrices.map(\.context),
         "agreement": run.agreement.map { [TemplateText($0)] } ?? [],
         "facts": facts.map { ["name": $0.0, "value": $0.1] },
@@ -185,8 +176,7 @@ package struct ReportPage: Sendable {
         "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
         "filters": filters, "hasFilters": !filters.isEmpty, "hasGrowth": !growth.isEmpty,
         "growth": growth.map(\.context), "groups": try groups.map(context(of:)),
-        "contests": Contest.note(on: Contest.standard),
-        "ranking": ranking,
+        "contests": Contest.note(on: Contest.standard), "ranking": ranking,
       ]
     }
   }
@@ -215,7 +205,7 @@ package struct ReportPage: Sendable {
     let hasSubject = line.text.hasPrefix(subject)
     return [
       "subject": hasSubject ? [TemplateText(line.subject + ":")] : [],
-      "said": hasSubject ? String(line.text.dropFirst(subject.count)) : line.text,
+      "sentences": hasSubject ? String(line.text.dropFirst(subject.count)) : line.text,
     ]
   }
 
@@ -223,10 +213,8 @@ package struct ReportPage: Sendable {
   private func contents(
     _ groups: [PageGroup], _ matrices: [PageMatrix], hasGrowth: Bool
   ) -> [[String: String]] {
-    var seen: Set<String> = []
-    let layouts = groups.compactMap { group -> [String: String]? in
-      let layout = group.group.case.layout.shown
-      return seen.insert(layout).inserted ? ["id": group.id, "title": layout] : nil
+    let layouts = groups.grouped(by: \.group.case.layout.shown).map {
+      ["id": $0.elements[0].id, "title": $0.key]
     }
     return (comparison == nil ? [] : [["id": "comparison", "title": "The comparison"]])
       + [["id": "answer", "title": "The answer"]]
@@ -260,23 +248,21 @@ package struct ReportPage: Sendable {
   }
 
   private var ranking: [[String: Any]] {
-    let contests = Contest.standard
-    let ranking = Ranking(of: run, by: contests)
+    let ranking = Ranking(of: run, by: Contest.standard)
     guard ranking.standings.count > 1 else { return [] }
+    let (titles, rows) = ranking.table(of: Contest.standard)
     return [
       [
-        "titles": (["layout", "items"] + contests.map { "best \($0.title)" }).map(
-          TemplateText.init),
-        "rows": ranking.rows.map { row in
-          let winners = row.winners.enumerated().map { index, winners in
-            winners.map { contests[index].text($0) } ?? HumanUnits.missing
-          }
-          return [
-            "texts": ([row.title, HumanUnits.grouped(Double(row.items))] + winners).map(
-              TemplateText.init)
-          ]
-        },
+        "titles": titles.map(TemplateText.init),
+        "rows": rows.map { ["texts": $0.map(TemplateText.init)] },
       ]
     ]
   }
+}
+
+/// A text in a list, for templates: they name it `text`.
+struct TemplateText {
+  var text: String
+
+  init(_ text: String) { self.text = text }
 }

@@ -13,9 +13,9 @@ package struct SceneAnimation: Sendable {
   /// One of the frames.
   package struct Frame: Sendable {
     package var scene: FrameScene
-    package var attributesComputed: Int
+    var attributesComputed: Int
     /// When it is due, ns since the first frame of the trace.
-    package var dueNanoseconds: UInt64
+    var dueNanoseconds: UInt64
 
     package init(_ scene: FrameScene, attributesComputed: Int, dueNanoseconds: UInt64) {
       self.scene = scene
@@ -29,10 +29,10 @@ package struct SceneAnimation: Sendable {
   /// The most bytes of a picture; larger ones make a page slow.
   package static let mostBytes = 150_000
 
-  package let frames: [Frame]
+  let frames: [Frame]
   /// The number of the first frame.
-  package let first: Int
-  package let title: String
+  let first: Int
+  let title: String
 
   /// - Precondition: there are at least two frames, due one after the other.
   package init(_ frames: [Frame], first: Int, title: String) {
@@ -139,12 +139,8 @@ private struct AnimationDrawing {
       rules.append("@keyframes k\(number){\(steps.joined())}")
       rules.append(".k\(number){animation-name:k\(number)}")
     }
-    let isStill = ranges[0].lowerBound == 0
-    return SVG(
-      "g",
-      [
-        "class": .string("a k\(number)"), "visibility": isStill ? nil : "hidden",
-      ], children)
+    let visibility: SVG.Attribute? = ranges[0].lowerBound == 0 ? nil : "hidden"
+    return SVG("g", ["class": .string("a k\(number)"), "visibility": visibility], children)
   }
 
   private func percent(_ frame: Int) -> String { SVG.number(starts[frame]) + "%" }
@@ -167,66 +163,31 @@ private struct AnimationDrawing {
     let tiles = drawnTiles()
     addMovement()
     let still = "@media (prefers-reduced-motion:no-preference){\(rules.joined(separator: "\n"))}"
-    return SVG(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": .string("0 0 \(SVG.number(width)) \(SVG.number(height))"),
-        "width": .number(width), "height": .number(height), "role": "img",
-        "aria-label": .string(PlainText.line("\(title.joined(separator: " ")). \(summary)")),
-        "font-size": 11, "font-family": "system-ui, sans-serif",
-      ],
-      [
-        .lines(
-          [
-            .style(looks + still),
-            SVG("desc", [:], [.text(summary)]), clips,
-            SVG(
-              "rect",
-              [
-                "class": "paper", "width": "100%", "height": "100%",
-                "fill": .string(Palette.paper.light),
-              ]),
-          ]
-            + title.enumerated().map { index, line in
-              SceneDrawing.text(
-                line, x: Self.left, y: 20 + 16 * Double(index), size: 13, weight: "600")
-            } + [moving(elements, in: "area"), shade, moving(tiles, in: "around")] + edges + lane
-            + legend)
-      ])
-  }
-
-  private var area: CGRect {
-    CGRect(
-      x: projection.left, y: projection.top, width: projection.width, height: projection.height)
+    let heading = title.enumerated().map { index, line in
+      SceneDrawing.text(line, x: Self.left, y: 20 + 16 * Double(index), size: 13, weight: "600")
+    }
+    return SceneDrawing.picture(
+      CGSize(width: width, height: height), title: title.joined(separator: " "), summary: summary,
+      style: looks + still, clips,
+      heading + [moving(elements, in: "area"), shade, moving(tiles, in: "around")] + edges + lane
+        + legend)
   }
 
   private var clips: SVG {
-    func clip(_ id: String, _ rect: CGRect) -> SVG {
-      SVG(
-        "clipPath", ["id": .string(id)],
-        [
-          SVG(
-            "rect",
-            [
-              "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
-              "height": .number(rect.height),
-            ])
-        ])
-    }
-    var around = area
+    var around = projection.drawn
     if scene.isHorizontal {
       around.size.height += Self.bandRoom
     } else if hasBands {
       around.size.width = width - around.minX
     }
-    return SVG("defs", [:], [clip("area", area), clip("around", around)])
+    return SVG(
+      "defs", [:],
+      [SceneDrawing.clip("area", projection.drawn), SceneDrawing.clip("around", around)])
   }
 
   private func moving(_ pieces: [SVG], in clip: String) -> SVG {
     SVG(
-      "g", ["clip-path": .string("url(#\(clip))")],
-      [SVG("g", ["class": "a m"], [.lines(pieces)])])
+      "g", ["clip-path": .string("url(#\(clip))")], [SVG("g", ["class": "a m"], [.lines(pieces)])])
   }
 
   /// The rules that move the content and the playhead.
@@ -257,7 +218,7 @@ private struct AnimationDrawing {
     return SVG(
       "path",
       [
-        "class": "paper", "d": .string(path(area) + path(view)), "fill-rule": "evenodd",
+        "class": "paper", "d": .string(path(projection.drawn) + path(view)), "fill-rule": "evenodd",
         "fill": .string(Palette.paper.light), "fill-opacity": 0.5,
       ])
   }
@@ -302,9 +263,7 @@ private struct AnimationDrawing {
   private func drawn(_ box: Box) -> [SVG] {
     let rect = projection.rect(box.rect)
     let isCell = box.id.kind.category == .cell
-    let points = box.corners.map {
-      "\(SVG.number(projection.x($0.x))),\(SVG.number(projection.y($0.y)))"
-    }.joined(separator: " ")
+    let points = projection.points(box.corners)
     let isBox = box.corners.isEmpty
     func shape(_ className: String) -> SVG {
       SVG(
@@ -323,8 +282,7 @@ private struct AnimationDrawing {
     if isBox, rect.height >= 11, Double(words.count) * 5.8 + 4 < rect.width {
       drawn.append(
         SVG(
-          "text",
-          ["class": "ink t", "x": .tenths(rect.midX), "y": .tenths(rect.midY + 3.5)],
+          "text", ["class": "ink t", "x": .tenths(rect.midX), "y": .tenths(rect.midY + 3.5)],
           [.text(words)]))
     }
     return drawn
@@ -371,8 +329,8 @@ private struct AnimationDrawing {
 
   /// Bands that overlap lie side by side.
   private func lanes(of bands: [Band]) -> [CGRect: Int] {
-    func ends(_ rect: CGRect) -> (Double, Double) {
-      scene.isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+    func ends(_ rect: CGRect) -> (low: Double, high: Double) {
+      rect.ends(isHorizontal: scene.isHorizontal)
     }
     var (lanes, taken): ([CGRect: Int], [Double]) = ([:], [])
     for rect in Set(bands.map(\.rect)).sorted(by: { ends($0) < ends($1) }) {
@@ -386,13 +344,8 @@ private struct AnimationDrawing {
   }
 
   private func drawn(_ band: Band, lane: Int) -> SVG {
-    let colour = SceneColours.colour(of: band.state)
-    let (line, dashes) = SceneTiles.stroke(of: band.state)
     let rect = projection.rect(band.rect)
-    if scene.isPlane {
-      return SceneDrawing.box(
-        rect, "l\(colour)", stroke: Palette.series[colour].light, width: line, dashes: dashes)
-    }
+    if scene.isPlane { return SceneTiles.outline(rect, band.state) }
     let across =
       (scene.isHorizontal ? projection.bottom : tileLeft) + 6 + Self.tileWidth * Double(lane)
     func n(_ value: Double) -> String { SVG.number(value) }
@@ -400,13 +353,7 @@ private struct AnimationDrawing {
       scene.isHorizontal
       ? "M\(n(rect.minX + 1)) \(n(across - 6))V\(n(across))H\(n(rect.maxX - 1))V\(n(across - 6))"
       : "M\(n(across - 6)) \(n(rect.minY + 1))H\(n(across))V\(n(rect.maxY - 1))H\(n(across - 6))"
-    return SVG(
-      "path",
-      [
-        "class": .string("l\(colour)"), "d": .string(path), "fill": "none",
-        "stroke": SceneColours.fillColour(colour), "stroke-width": .number(line),
-        "stroke-dasharray": dashes.map { .string($0) },
-      ])
+    return SceneTiles.bracket(path, band.state)
   }
 
   // MARK: Work, and what is what
@@ -430,9 +377,7 @@ private struct AnimationDrawing {
           "stroke": .string(Palette.series[0].light), "stroke-width": 2,
         ]),
       SceneDrawing.line(Self.left, floor, Self.left + laneWidth, floor),
-      SVG(
-        "g", ["class": "p"],
-        [SceneDrawing.line(Self.left, laneTop, Self.left, floor)]),
+      SVG("g", ["class": "p"], [SceneDrawing.line(Self.left, laneTop, Self.left, floor)]),
     ]
   }
 
@@ -455,8 +400,7 @@ private struct AnimationDrawing {
           ]), SceneDrawing.text(words, x: x + 26, y: height - 10),
       ]
     } + [
-      SceneDrawing.text(
-        "(marked for a quarter of a second)", x: x, y: height - 10, size: 10)
+      SceneDrawing.text("(marked for a quarter of a second)", x: x, y: height - 10, size: 10)
     ]
   }
 }

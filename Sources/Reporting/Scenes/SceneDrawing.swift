@@ -34,7 +34,7 @@ struct SceneDrawing {
     legend = SceneLegend(picture, cellTypes, outside: tiles.outside)
   }
 
-  private var legendLeft: Double { (scene.isHorizontal ? projection.left : tiles.right + 24) }
+  private var legendLeft: Double { scene.isHorizontal ? projection.left : tiles.right + 24 }
   private var legendTop: Double { scene.isHorizontal ? tiles.bottom + 34 : projection.top }
 
   private var size: CGSize {
@@ -45,35 +45,15 @@ struct SceneDrawing {
   }
 
   var svg: SVG {
-    SVG(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": .string("0 0 \(SVG.number(size.width)) \(SVG.number(size.height))"),
-        "width": .number(size.width), "height": .number(size.height), "role": "img",
-        "aria-label": .string(PlainText.line("\(picture.title). \(picture.summary)")),
-        "font-size": 11, "font-family": "system-ui, sans-serif",
-      ],
-      [
-        .lines([
-          .style("@media (prefers-color-scheme:dark){\(Palette.darkRules)}"),
-          SVG("desc", [:], [.text(picture.summary)]), definitions,
-          SVG(
-            "rect",
-            [
-              "class": "paper", "width": "100%", "height": "100%",
-              "fill": .string(Palette.paper.light),
-            ]),
-          headingLines, content, axis, tiles.svg, legend.svg(left: legendLeft, top: legendTop),
-        ])
-      ])
+    Self.picture(
+      size, title: picture.title, summary: picture.summary,
+      style: "@media (prefers-color-scheme:dark){\(Palette.darkRules)}", definitions,
+      [headingLines, content, axis, tiles.svg, legend.svg(left: legendLeft, top: legendTop)])
   }
 
   /// The drawn area, and two units more on each side, so that the lines on its edges are not cut.
   private var clip: CGRect {
-    CGRect(
-      x: projection.left, y: projection.top, width: projection.width, height: projection.height
-    ).insetBy(dx: -2, dy: -2)
+    projection.drawn.insetBy(dx: -2, dy: -2)
   }
 
   // MARK: Around the content
@@ -96,16 +76,7 @@ struct SceneDrawing {
                 "stroke": .string(Palette.ink.light), "stroke-opacity": 0.35,
               ])
           ]),
-        SVG(
-          "clipPath", ["id": "area"],
-          [
-            SVG(
-              "rect",
-              [
-                "x": .number(clip.minX), "y": .number(clip.minY), "width": .number(clip.width),
-                "height": .number(clip.height),
-              ])
-          ]),
+        Self.clip("area", clip),
       ])
   }
 
@@ -171,14 +142,11 @@ struct SceneDrawing {
   private func element(_ element: FrameScene.Element) -> SVG {
     let rect = projection.rect(element.frame)
     let crosses = element.frame.intersects(scene.viewport)
-    let shape = element.corners.isEmpty ? "rect" : "polygon"
-    let points = element.corners.map {
-      "\(SVG.number(projection.x($0.x))),\(SVG.number(projection.y($0.y)))"
-    }.joined(separator: " ")
     let isBox = element.corners.isEmpty
+    let points = projection.points(element.corners)
     func drawn(_ look: Look) -> SVG {
       SVG(
-        shape,
+        isBox ? "rect" : "polygon",
         [
           "class": look.className.map { .string($0) },
           "x": isBox ? .number(rect.origin.x) : nil, "y": isBox ? .number(rect.origin.y) : nil,
@@ -246,20 +214,60 @@ struct SceneDrawing {
   /// The element's id as a text within its frame; nil if it does not fit.
   private func label(of element: FrameScene.Element, in rect: CGRect) -> SVG? {
     let id = element.id
-    if id.kind.category == .decoration { return nil }
+    guard id.kind.category != .decoration else { return nil }
     let short = "\(id.section).\(id.item)"
     let long =
       picture.colouring == .reuse && id.kind == .item && element.reuses > 0
       ? "\(short)  \(element.reuses)x" : id.kind == .item ? short : id.summary
     let rect = rect.intersection(clip)
-    guard rect.size.height >= 11 else { return nil }
-    guard let words = [long, short].first(where: { Double($0.count) * 5.8 + 4 < rect.size.width })
+    guard rect.size.height >= 11,
+      let words = [long, short].first(where: { Double($0.count) * 5.8 + 4 < rect.size.width })
     else { return nil }
-    return Self.text(
-      words, x: rect.midX, y: rect.midY + 3.5, anchor: "middle", size: 10)
+    return Self.text(words, x: rect.midX, y: rect.midY + 3.5, anchor: "middle", size: 10)
   }
 
   // MARK: Pieces
+
+  /// A picture as a file of its own.
+  static func picture(
+    _ size: CGSize, title: String, summary: String, style: String, _ definitions: SVG,
+    _ content: [SVG]
+  ) -> SVG {
+    SVG(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": .string("0 0 \(SVG.number(size.width)) \(SVG.number(size.height))"),
+        "width": .number(size.width), "height": .number(size.height), "role": "img",
+        "aria-label": .string(PlainText.line("\(title). \(summary)")),
+        "font-size": 11, "font-family": "system-ui, sans-serif",
+      ],
+      [
+        .lines(
+          [
+            .style(style), SVG("desc", [:], [.text(summary)]), definitions,
+            SVG(
+              "rect",
+              [
+                "class": "paper", "width": "100%", "height": "100%",
+                "fill": .string(Palette.paper.light),
+              ]),
+          ] + content)
+      ])
+  }
+
+  static func clip(_ id: String, _ rect: CGRect) -> SVG {
+    SVG(
+      "clipPath", ["id": .string(id)],
+      [
+        SVG(
+          "rect",
+          [
+            "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
+            "height": .number(rect.height),
+          ])
+      ])
+  }
 
   static func text(
     _ words: String, x: Double, y: Double, anchor: String? = nil, size: Double? = nil,

@@ -69,9 +69,7 @@ struct SceneLegend {
     }
     if !outside.isEmpty { rows.append(Row(words: "Beyond the picture", isTitle: true)) }
     for tile in outside.prefix(mostNamed) {
-      let (low, high) =
-        scene.isHorizontal
-        ? (tile.rect.minX, tile.rect.maxX) : (tile.rect.minY, tile.rect.maxY)
+      let (low, high) = tile.rect.ends(isHorizontal: scene.isHorizontal)
       rows.append(
         Row(
           mark: bracket(tile.state),
@@ -103,8 +101,7 @@ struct SceneLegend {
           rows.enumerated().map { index, row in
             let y = Double(index) * Self.rowHeight
             let words = SceneDrawing.text(
-              row.words, x: row.mark == nil ? 0 : 32, y: y + 12,
-              weight: row.isTitle ? "600" : nil)
+              row.words, x: row.mark == nil ? 0 : 32, y: y + 12, weight: row.isTitle ? "600" : nil)
             guard let mark = row.mark else { return words }
             return SVG(
               "g", [:],
@@ -136,14 +133,6 @@ struct SceneLegend {
   }
 
   private static func bracket(_ state: FrameScene.TileState) -> SVG {
-    let colour = SceneColours.colour(of: state)
-    let (width, dashes) = SceneTiles.stroke(of: state)
-    return SVG(
-      "path",
-      [
-        "class": .string("l\(colour)"), "d": "M8 2 H15 V14 H8", "fill": "none",
-        "stroke": SceneColours.fillColour(colour), "stroke-width": .number(width),
-        "stroke-dasharray": dashes.map { .string($0) },
-      ])
+    SceneTiles.bracket("M8 2 H15 V14 H8", state)
   }
 }

@@ -16,10 +16,10 @@ package struct ScenePicture: Sendable {
   }
 
   package var scene: FrameScene
-  package var title: String
+  var title: String
   /// Facts about the frame that are written below the title, one a line.
-  package var remarks: [String]
-  package var colouring: Colouring
+  var remarks: [String]
+  var colouring: Colouring
 
   package init(
     _ scene: FrameScene, title: String, remarks: [String] = [], colouring: Colouring = .type

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Plots
 
 /// Maps points of the content to pixels of a picture: which part of the content is drawn, where,
 /// and at which scale.
@@ -40,6 +41,8 @@ struct SceneProjection {
   var height: Double { area.size.height * scale }
   var right: Double { left + width }
   var bottom: Double { top + height }
+  /// The area in the picture.
+  var drawn: CGRect { CGRect(x: left, y: top, width: width, height: height) }
 
   func x(_ x: Double) -> Double { left + (x - area.origin.x) * scale }
   func y(_ y: Double) -> Double { top + (y - area.origin.y) * scale }
@@ -48,6 +51,11 @@ struct SceneProjection {
     CGRect(
       x: x(rect.origin.x), y: y(rect.origin.y), width: rect.size.width * scale,
       height: rect.size.height * scale)
+  }
+
+  /// The corners of a polygon.
+  func points(_ corners: [CGPoint]) -> String {
+    corners.map { "\(SVG.number(x($0.x))),\(SVG.number(y($0.y)))" }.joined(separator: " ")
   }
 
   /// The multiples in `low...high` of the smallest step among 1, 2, 5, 10, 20 and so on that is at

@@ -30,12 +30,11 @@ struct SceneTiles {
     var (drawnTiles, outside): ([DrawnTile], [FrameScene.Tile]) = ([], [])
     let isHorizontal = scene.isHorizontal
     func extent(_ rect: CGRect) -> (low: Double, high: Double) {
-      isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+      rect.ends(isHorizontal: isHorizontal)
     }
     let area = extent(projection.area)
     var ends: [Double] = []
-    let along = scene.tiles.sorted { extent($0.rect).low < extent($1.rect).low }
-    for tile in along {
+    for tile in scene.tiles.sorted(by: { extent($0.rect).low < extent($1.rect).low }) {
       let (low, high) = extent(tile.rect)
       guard low < area.high, high > area.low,
         !scene.isPlane || tile.rect.intersects(projection.area)
@@ -72,7 +71,6 @@ struct SceneTiles {
   }
 
   private func svg(of drawn: DrawnTile) -> SVG {
-    let colour = SceneColours.colour(of: drawn.tile.state)
     let inset = drawn.high - drawn.low > 4 ? 1.0 : 0
     let (low, high) = (drawn.low + inset, drawn.high - inset)
     let name = "tile \(drawn.tile.number)"
@@ -98,20 +96,9 @@ struct SceneTiles {
           drawn.tile.state.rawValue, x: across + 7, y: (low + high) / 2 + 11, size: 10),
       ])
     }
-    let (width, dashes) = Self.stroke(of: drawn.tile.state)
+    let words = Self.words(for: drawn.tile, isHorizontal: scene.isHorizontal)
     return SVG(
-      "g", [:],
-      [
-        SVG("title", [:], [.text(Self.words(for: drawn.tile, isHorizontal: scene.isHorizontal))]),
-        SVG(
-          "path",
-          [
-            "class": .string("l\(colour)"), "d": .string(path), "fill": "none",
-            "stroke": SceneColours.fillColour(colour), "stroke-width": .number(width),
-            "stroke-dasharray": dashes.map { .string($0) },
-          ]),
-        label,
-      ])
+      "g", [:], [SVG("title", [:], [.text(words)]), Self.bracket(path, drawn.tile.state), label])
   }
 
   /// The tiles of a plane, as outlines over its content.
@@ -129,15 +116,11 @@ struct SceneTiles {
               y: max(rect.minY, projection.top).rounded())
             let line = Double(named[corner, default: 0])
             named[corner, default: 0] += 1
-            let colour = SceneColours.colour(of: drawn.tile.state)
-            let (width, dashes) = Self.stroke(of: drawn.tile.state)
             return SVG(
               "g", [:],
               [
                 SVG("title", [:], [.text(Self.words(for: drawn.tile, isHorizontal: false))]),
-                SceneDrawing.box(
-                  rect, "l\(colour)", stroke: Palette.series[colour].light, width: width,
-                  dashes: dashes),
+                Self.outline(rect, drawn.tile.state),
                 SceneDrawing.text(
                   "tile \(drawn.tile.number)", x: max(rect.minX, projection.left) + 4,
                   y: max(rect.minY, projection.top) + 12 + 12 * line, size: 10, weight: "600"),
@@ -155,10 +138,37 @@ struct SceneTiles {
     }
   }
 
-  static func words(for tile: FrameScene.Tile, isHorizontal: Bool) -> String {
-    let (low, high) =
-      isHorizontal ? (tile.rect.minX, tile.rect.maxX) : (tile.rect.minY, tile.rect.maxY)
+  /// The line of a tile next to the content.
+  static func bracket(_ path: String, _ state: FrameScene.TileState) -> SVG {
+    let colour = SceneColours.colour(of: state)
+    let (width, dashes) = stroke(of: state)
+    return SVG(
+      "path",
+      [
+        "class": .string("l\(colour)"), "d": .string(path), "fill": "none",
+        "stroke": SceneColours.fillColour(colour), "stroke-width": .number(width),
+        "stroke-dasharray": dashes.map { .string($0) },
+      ])
+  }
+
+  /// The line around a tile of a plane.
+  static func outline(_ rect: CGRect, _ state: FrameScene.TileState) -> SVG {
+    let colour = SceneColours.colour(of: state)
+    let (width, dashes) = stroke(of: state)
+    return SceneDrawing.box(
+      rect, "l\(colour)", stroke: Palette.series[colour].light, width: width, dashes: dashes)
+  }
+
+  private static func words(for tile: FrameScene.Tile, isHorizontal: Bool) -> String {
+    let (low, high) = tile.rect.ends(isHorizontal: isHorizontal)
     return "tile \(tile.number): \(SVG.number(low)) to \(SVG.number(high)) pt, "
       + SceneColours.words(for: tile.state)
+  }
+}
+
+extension CGRect {
+  /// The ends along the scroll axis.
+  func ends(isHorizontal: Bool) -> (low: Double, high: Double) {
+    isHorizontal ? (minX, maxX) : (minY, maxY)
   }
 }

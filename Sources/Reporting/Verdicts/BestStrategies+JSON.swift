@@ -7,12 +7,14 @@ package struct BestStrategiesRecord: Encodable, Sendable {
   struct Best: Encodable {
     var strategy: String
     var value: Double
+
+    init(_ entrant: Entrant) { (strategy, value) = (entrant.name, entrant.value) }
   }
 
-  package struct Row: Encodable {
+  struct Row: Encodable {
     /// The layout, with data and trace if it was measured over several.
     var layout: String
-    package var items: Int
+    var items: Int
     /// The strategies that share the first place, by contest; none if a case lacks a value.
     var best: [String: [Best]]
   }
@@ -24,7 +26,7 @@ package struct BestStrategiesRecord: Encodable, Sendable {
     var best: Best
   }
 
-  package struct Record: Encodable {
+  struct Record: Encodable {
     var strategy: String
     /// By contest, the rows that it wins and those in which it is ranked.
     var wins: [String: Int]
@@ -37,7 +39,7 @@ package struct BestStrategiesRecord: Encodable, Sendable {
   /// nil where cells cost nothing, or nothing was to choose for them.
   private let policies: BestPolicies?
   /// Remarks on how strategies were compared, and on the run.
-  package let remarks: [String]
+  let remarks: [String]
 
   /// Whether it compares strategies, by the contests.
   package var comparesStrategies: Bool { !strategies.isEmpty }
@@ -47,36 +49,31 @@ package struct BestStrategiesRecord: Encodable, Sendable {
     let ranking = Ranking(of: run, by: contests)
     policies = BestPolicies(of: run)
     if ranking.standings.isEmpty, policies == nil { return nil }
-    func byTitle<Value>(_ value: (Contest) -> Value?) -> [String: Value] {
-      let pairs = contests.compactMap { contest in value(contest).map { (contest.title, $0) } }
-      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    func byTitle<Value>(_ values: [Value?]) -> [String: Value] {
+      let pairs = zip(contests, values).compactMap { one, value in value.map { (one.title, $0) } }
+      return Dictionary(pairs) { first, _ in first }
     }
     rows = ranking.rows.map { row in
-      let winners = Dictionary(
-        zip(contests, row.winners), uniquingKeysWith: { first, _ in first })
-      return Row(
+      Row(
         layout: row.title, items: row.items,
-        best: byTitle { winners[$0]??.map { Best(strategy: $0.name, value: $0.value) } })
+        best: byTitle(row.winners.map { $0?.map(Best.init) }))
     }
     strategies = ranking.standings.map { standing in
       Record(
-        strategy: standing.strategy, wins: byTitle { standing.wins[$0] ?? 0 },
-        entered: byTitle { standing.entered[$0] ?? 0 },
-        losesMost: byTitle { contest in
-          standing.worst[contest].map { loss in
-            Loss(
-              ratio: loss.ratio, place: loss.place, value: loss.value,
-              best: Best(strategy: loss.best.name, value: loss.best.value))
-          }
-        })
+        strategy: standing.strategy, wins: byTitle(contests.map { standing.wins[$0] ?? 0 }),
+        entered: byTitle(contests.map { standing.entered[$0] ?? 0 }),
+        losesMost: byTitle(
+          contests.map { contest in
+            standing.worst[contest].map {
+              Loss(ratio: $0.ratio, place: $0.place, value: $0.value, best: Best($0.best))
+            }
+          }))
     }
     remarks =
       (strategies.isEmpty ? [] : [Contest.note(on: contests)])
       + run.timingRemarks + run.machineRemarks
   }
-}
 
-extension BestStrategiesRecord {
   /// The reason why `contests` cannot compare the strategies of a run; nil if there is none other
   /// than the lack of strategies.
   package static func obstacle(of run: RunRecord, by contests: [Contest]) -> ReportError? {

@@ -12,7 +12,7 @@ package struct Diagnosis: Codable, Sendable {
   /// Whether that build had changes that were not committed.
   package var isDirty: Bool
   /// UTC, ISO 8601.
-  package var timestamp: String
+  var timestamp: String
   package var checks: [MachineCheck]
   package var environment: Environment
 

@@ -1,4 +1,5 @@
 import Measurement
+import Primitives
 import ResultFiles
 
 /// The winners of each comparison of a run, and each strategy's standing over all of them.
@@ -54,6 +55,17 @@ package struct Ranking {
     }
   }
 
+  /// The titles and the rows of a table of the winners.
+  package func table(of contests: [Contest]) -> (titles: [String], rows: [[String]]) {
+    let rows = rows.map { row in
+      [row.title, HumanUnits.grouped(Double(row.items))]
+        + zip(contests, row.winners).map { contest, winners in
+          winners.map(contest.text) ?? HumanUnits.missing
+        }
+    }
+    return (["layout", "items"] + contests.map { "best \($0.title)" }, rows)
+  }
+
   private mutating func place(of strategy: String) -> Int {
     if let place = standings.firstIndex(where: { $0.strategy == strategy }) { return place }
     standings.append(Standing(strategy: strategy))
@@ -72,15 +84,15 @@ package struct Standing {
     var best: Entrant
   }
 
-  package enum Result { case won, lost, notRanked }
+  enum Result { case won, lost, notRanked }
 
-  package var strategy: String
+  var strategy: String
   /// The rows in which it is ranked.
   var entered: [Contest: Int] = [:]
   var wins: [Contest: Int] = [:]
   var worst: [Contest: Loss] = [:]
 
-  package init(strategy: String) { self.strategy = strategy }
+  init(strategy: String) { self.strategy = strategy }
 
   mutating func enter(
     _ contest: Contest, _ value: Double, best: Entrant, _ result: Result, at place: String
@@ -111,13 +123,10 @@ package struct Standing {
 extension [CaseGroup<CaseRecord>] {
   /// Groups by layout, in the order in which layouts first appear, then by item count.
   fileprivate func sortedByLayout() -> [CaseGroup<CaseRecord>] {
-    var order: [String: Int] = [:]
-    for group in self where order[group.case.layout.shown] == nil {
-      order[group.case.layout.shown] = order.count
+    grouped(by: \.case.layout.shown).flatMap { _, groups in
+      groups.enumerated().sorted {
+        ($0.element.itemCount, $0.offset) < ($1.element.itemCount, $1.offset)
+      }.map(\.element)
     }
-    func rank(_ place: (offset: Int, element: CaseGroup<CaseRecord>)) -> (Int, Int, Int) {
-      (order[place.element.case.layout.shown]!, place.element.itemCount, place.offset)
-    }
-    return enumerated().sorted { rank($0) < rank($1) }.map(\.element)
   }
 }

@@ -15,11 +15,11 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
   case exchangeFrame = "exchange-frame"
   /// Each frame of a pinch: the layout gets its parameter, and the pass shows it.
   case pinchFrame = "pinch-frame"
-  /// Each frame in which an item is dragged: the view and the layout are told where the hand is,
+  /// Each frame in which an item is dragged: the view and the layout get the position of the hand,
   /// and the pass shows it.
   case dragFrame = "drag-frame"
-  /// Each frame in which fingers come down, move or lift: recognisers and the selection hear of it,
-  /// and the pass shows what follows.
+  /// Each frame in which fingers come down, move or lift: recognisers and the selection follow,
+  /// and the pass shows the result.
   case touchFrame = "touch-frame"
   /// Each frame in which the focus moves: the next item is found, and the pass shows it.
   case focusFrame = "focus-frame"
@@ -42,7 +42,7 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
     package let summary: String
     /// The title of its column in tables.
     package let title: String
-    /// Says in a sentence when it happens, such as `during pinches`.
+    /// States in a sentence when it happens, such as `during pinches`.
     package let situation: String
     /// What a trace needs to have it, such as `pinches`.
     package let need: String
@@ -79,14 +79,14 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
     case .dragFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame of a drag",
-        summary: "The time of one frame in which an item is dragged: to tell the view and the"
-          + " layout where the hand is, and the whole frame that shows it; each frame counts with"
-          + " its fastest replay",
+        summary: "The time of one frame in which an item is dragged: to pass the position of the"
+          + " hand to the view and the layout, and the whole frame that shows it; each frame counts"
+          + " with its fastest replay",
         title: "drag frame", situation: "while an item is dragged", need: "drags")
     case .touchFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame with touches",
-        summary: "The time of one frame in which fingers come down, move or lift: to tell"
+        summary: "The time of one frame in which fingers come down, move or lift: to update"
           + " recognisers and the selection, and the whole frame that shows what follows; each"
           + " frame counts with its fastest replay",
         title: "touch frame", situation: "while fingers touch the screen", need: "touches")

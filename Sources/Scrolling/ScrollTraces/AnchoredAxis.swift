@@ -89,8 +89,7 @@ struct AnchoredAxis {
     path[index] = pins[index] == .near ? 0 : targetRange
   }
 
-  /// Repeats the recorded steps from frame `start` to frame `end`, forwards or backwards in time,
-  /// and stops at the edges.
+  /// Repeats the recorded steps from frame `start` to `end`, in either direction, up to the edges.
   private func walk(
     _ start: Int, through end: Int, _ path: inout [Double], _ clamped: inout Set<Int>
   ) {

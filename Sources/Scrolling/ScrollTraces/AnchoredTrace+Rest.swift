@@ -17,12 +17,12 @@ extension AnchoredTrace {
   /// same 1/64 pt for some.
   private static let restingFrames = 4
 
-  /// The trace with every fling ending where somebody wants it to.
+  /// The trace with every fling ending at its target.
   ///
   /// A fling that comes to rest covers another distance in the same time. One that bounces, and a
   /// finger that lets go of content at rest, are followed by a movement of at most 18 frames, as
   /// far as the trace rests so long. One that a finger stops has no rest of its own. Later frames
-  /// follow until a jump or an edge says where they are.
+  /// follow until a jump or an edge determines where they are.
   ///
   /// - Parameter target: the origin at which the viewport is to rest, in points.
   /// - Returns: the trace, and how many movements rest elsewhere than they would have.
@@ -32,24 +32,21 @@ extension AnchoredTrace {
     var index = 0
     while index < frames.count {
       path.follow(index)
-      guard frames[index].event == .touchEnd else {
-        index += 1
-        continue
-      }
-      let movement = movement(after: index)
-      guard movement.comesToRest else {
-        index += 1
-        continue
-      }
-      let start = path.offsets[index]
+      let release = index
+      index += 1
+      guard frames[release].event == .touchEnd else { continue }
+      let movement = movement(after: release)
+      guard movement.comesToRest else { continue }
+      let start = path.offsets[release]
       for frame in movement.frames { path.follow(frame) }
-      let proposed = path.offsets[movement.frames.last ?? index]
+      let last = movement.frames.last ?? release
+      let proposed = path.offsets[last]
       let rest = Rest(
         released: CGRect(origin: start, size: viewport),
-        proposed: CGRect(origin: proposed, size: viewport), velocity: velocity(at: index))
+        proposed: CGRect(origin: proposed, size: viewport), velocity: velocity(at: release))
       let wanted = target(rest)
       let end = CGPoint(x: LayoutGrid.round(wanted.x), y: LayoutGrid.round(wanted.y))
-      index = max(index, movement.frames.last ?? index) + 1
+      index = last + 1
       guard end != proposed else { continue }
       if movement.bounces || movement.frames.isEmpty {
         let still = stillFrames(from: index)
@@ -123,7 +120,7 @@ private struct RestingPath {
     let frame = original.frames[index]
     if frame.event == .jump || frame.event == .key { shift = .zero }
     func place(_ wanted: Double, _ shift: Double, _ range: Double) -> Double {
-      // At an edge, or beyond one, the edge says where it is.
+      // At an edge, or beyond one, the edge determines where it is.
       wanted <= 0 || wanted >= range ? wanted : min(max(wanted + shift, 0), range)
     }
     let size = (original.contentSize, original.viewport)

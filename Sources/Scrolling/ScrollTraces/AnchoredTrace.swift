@@ -48,19 +48,14 @@ extension ScrollTrace {
   ) -> AnchoredTrace {
     anchored(
       onto: contentSize, viewport: viewport,
-      phase: CGPoint(x: Phase.draw(seed, axis: 0), y: Phase.draw(seed, axis: 1)))
+      phase: CGPoint(x: phase(of: 0, seed), y: phase(of: 1, seed)))
   }
 
   /// The same with a given phase, in points, in 0..<1 on the 1/64 grid.
   public func anchored(
     onto contentSize: CGSize, viewport: CGSize, phase: CGPoint
   ) -> AnchoredTrace {
-    for size in [contentSize.width, contentSize.height] {
-      precondition(size.isFinite && size >= 0, "the content's size is \(contentSize)")
-    }
-    for size in [viewport.width, viewport.height] {
-      precondition(size.isFinite && size > 0, "the viewport's size is \(viewport)")
-    }
+    requireSizes(contentSize, viewport: viewport)
     let x = AnchoredAxis(self, \.x, \.width, contentSize.width - viewport.width, phase.x)
     let y = AnchoredAxis(self, \.y, \.height, contentSize.height - viewport.height, phase.y)
     let still = [Double](repeating: 0, count: frames.count)
@@ -93,8 +88,7 @@ extension ScrollTrace {
 
   private func assemble(
     _ contentSize: CGSize, _ viewport: CGSize, _ phase: CGPoint,
-    _ paths: (x: [Double], y: [Double]),
-    clampedCount: Int
+    _ paths: (x: [Double], y: [Double]), clampedCount: Int
   ) -> AnchoredTrace {
     let placed = frames.enumerated().map { index, frame in
       let due = (frame.dueMilliseconds - frames[0].dueMilliseconds) * 1e6
@@ -112,7 +106,7 @@ extension ScrollTrace {
 }
 
 extension AnchoredTrace {
-  /// Finds out which frames move.
+  /// Sets what follows from the offsets: which frames move.
   mutating func markMoved() {
     movedIndices.removeAll()
     for index in frames.indices {
@@ -123,11 +117,9 @@ extension AnchoredTrace {
   }
 }
 
-private enum Phase {
-  /// A phase drawn from `seed`, in 0..<1 on the 1/64 grid: the top six bits of one number of the
-  /// seed's sequence per axis.
-  static func draw(_ seed: UInt64, axis: UInt64) -> Double {
-    let bits = SplitMix64.mixed(seed &+ (axis + 1) &* SplitMix64.increment)
-    return Double(bits >> 58) * LayoutGrid.pointsPerUnit
-  }
+/// The phase of an axis, in 0..<1 on the 1/64 grid: the top six bits of one number of the seed's
+/// sequence.
+private func phase(of axis: UInt64, _ seed: UInt64) -> Double {
+  let bits = SplitMix64.mixed(seed &+ (axis + 1) &* SplitMix64.increment)
+  return Double(bits >> 58) * LayoutGrid.pointsPerUnit
 }

@@ -34,3 +34,13 @@ public struct ScrollTrace: Hashable, Sendable {
     self.frames = frames
   }
 }
+
+/// Stops unless both sizes are finite, the content's not negative and the viewport's above 0.
+func requireSizes(_ contentSize: CGSize, viewport: CGSize) {
+  for extent in [contentSize.width, contentSize.height] {
+    precondition(extent.isFinite && extent >= 0, "the content's size is \(contentSize)")
+  }
+  for extent in [viewport.width, viewport.height] {
+    precondition(extent.isFinite && extent > 0, "the viewport's size is \(viewport)")
+  }
+}

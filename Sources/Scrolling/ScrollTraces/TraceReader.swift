@@ -1,5 +1,4 @@
 import Files
-import Foundation
 
 extension ScrollTrace {
   /// The most bytes a trace file may have.
@@ -16,7 +15,7 @@ extension ScrollTrace {
   /// 16.6,0,20012,touchmove
   /// ```
   /// Columns may be in any order, and additional ones are ignored. Offsets lie within the content,
-  /// unless the comment with the content says how many points beyond its edges they may lie:
+  /// unless the comment with the content states how many points beyond its edges they may lie:
   /// `overscroll 120.5`.
   /// - Throws: `InputError` with file, line and column.
   /// - Complexity: O(bytes).

@@ -13,21 +13,9 @@ struct TraceRowReader {
   /// The positions of `t_ms`, `x`, `y` and `event`.
   let places: [Int]
   let columnCount: Int
-  private var line = 0
-  private var lastTime = 0.0
-  private var fields = CSVFields.Row()
-
-  init(
-    file: String, viewport: CGSize, contentSize: CGSize, overscroll: Double, places: [Int],
-    columnCount: Int
-  ) {
-    self.file = file
-    self.viewport = viewport
-    self.contentSize = contentSize
-    self.overscroll = overscroll
-    self.places = places
-    self.columnCount = columnCount
-  }
+  private(set) var line = 0
+  private(set) var lastTime = 0.0
+  private(set) var fields = CSVFields.Row()
 
   mutating func parse(_ fields: CSVFields.Row, line: Int) throws(InputError) -> TraceFrame {
     self.line = line
@@ -79,7 +67,7 @@ struct TraceRowReader {
   }
 
   /// Reads an offset. It may be one point beyond the edge, because content sizes are recorded in
-  /// whole points, and further if the comments say so.
+  /// whole points, and further if the comments allow it.
   private func offset(
     _ column: Int, _ content: Double, _ viewport: Double
   ) throws(InputError) -> Double {

@@ -9,7 +9,7 @@ package struct ImportedTrace: Sendable {
   package var notes: [String]
 
   /// The most bytes of text that are read, after inflation: 2 GiB.
-  package static let maximumText = 2 << 30
+  static let maximumText = 2 << 30
 
   /// Reads a file, plain or gzip, of one of `TraceFormats`, recognised by its content.
   ///

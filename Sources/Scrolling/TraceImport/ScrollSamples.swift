@@ -106,8 +106,7 @@ package struct ScrollSamples {
     var isShort: Bool
     /// How much shorter the path is without it.
     var detour: Double
-    /// Whether the way to it and the way from it are each more than twice as long as the way
-    /// without it.
+    /// Whether the way to it and the way from it are each more than twice the way without it.
     var leadsBack: Bool
 
     /// Whether it belongs to the scroller at rest, provided that one rests at this offset.

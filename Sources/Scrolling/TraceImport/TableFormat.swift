@@ -116,8 +116,10 @@ private struct TableReader: TraceFormatReader {
       TraceFrame(
         dueMilliseconds: milliseconds,
         offset: CGPoint(
-          x: try indices.x.map { (index) throws(InputError) in try length(fields[index]) } ?? 0,
-          y: try length(fields[indices.offset])),
+          x: try indices.x.map { (index) throws(InputError) in
+            try number(fields[index], "an offset")
+          } ?? 0,
+          y: try number(fields[indices.offset], "an offset")),
         event: try indices.event.map { (index) throws(InputError) in try event(fields[index]) }
           ?? .none))
     recorded.lines.append(line)
@@ -182,10 +184,6 @@ private struct TableReader: TraceFormatReader {
           + InputError.quote(field.text), "check --time-unit")
     }
     return milliseconds
-  }
-
-  private func length(_ field: CSVFields.Field) throws(InputError) -> Double {
-    try number(field, "an offset")
   }
 
   private func number(_ field: CSVFields.Field, _ what: String) throws(InputError) -> Double {

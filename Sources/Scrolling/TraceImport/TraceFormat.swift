@@ -4,7 +4,7 @@ import ScrollTraces
 
 /// A kind of file in which another program keeps a scroll session. Each format is one file here and
 /// an entry of `TraceFormats.all`.
-package protocol TraceFormat: Sendable {
+protocol TraceFormat: Sendable {
   /// The name of the format in messages.
   var name: String { get }
 
@@ -16,7 +16,7 @@ package protocol TraceFormat: Sendable {
 }
 
 /// Reads one file.
-package protocol TraceFormatReader {
+protocol TraceFormatReader {
   /// Receives the next piece of the text; the pointer is valid during the call.
   mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError)
 
@@ -24,9 +24,9 @@ package protocol TraceFormatReader {
   mutating func finish() throws(InputError) -> RecordedFrames
 }
 
-package enum TraceFormats {
+enum TraceFormats {
   /// The formats, in the order in which they try to recognise a file.
-  package static let all: [any TraceFormat] = [ChromeTraceFormat(), TableFormat()]
+  static let all: [any TraceFormat] = [ChromeTraceFormat(), TableFormat()]
 }
 
 /// The name, sizes, units and columns of a file to import, as the user states them.
@@ -68,13 +68,13 @@ package struct TraceRequest: Sendable {
 }
 
 /// The frames of a session, in the file's own units of length.
-package struct RecordedFrames: Sendable {
-  package var frames: [TraceFrame]
+struct RecordedFrames {
+  var frames: [TraceFrame]
   /// The line of each frame; empty for formats whose lines have no meaning.
-  package var lines: [Int] = []
+  var lines: [Int] = []
   /// In points; nil if the file does not give it.
-  package var viewport: CGSize?
-  package var contentSize: CGSize?
+  var viewport: CGSize?
+  var contentSize: CGSize?
   /// Notes for the user on how the frames were found, one line each.
-  package var notes: [String]
+  var notes: [String]
 }

@@ -4,7 +4,7 @@ import ResultFiles
 import ResultPage
 import Verdicts
 
-/// What a command reads and writes, known before any work.
+/// What a command reads and writes, as declared before any work.
 ///
 /// No output may be another output, nor what is read, nor have the name of a file of this program's
 /// in a folder that is read: one of the two would be lost. Paths are compared by where they lead
@@ -47,7 +47,7 @@ package struct CommandFiles {
   package func check() throws(InputError) {
     for (number, output) in outputs.enumerated() {
       for other in inputs + outputs[..<number] {
-        guard let loss = Self.loss(of: output, beside: other) else { continue }
+        guard let loss = Self.loss(of: output, and: other) else { continue }
         throw InputError(
           file: output.name,
           message: "\(loss), found \(InputError.quote(path: output.path))",
@@ -57,7 +57,7 @@ package struct CommandFiles {
   }
 
   /// What was expected of an output, if it takes the place of another file; nil if it does not.
-  private static func loss(of output: Place, beside other: Place) -> String? {
+  private static func loss(of output: Place, and other: Place) -> String? {
     let what = output.kind == .file ? "file" : "folder"
     if let identity = FileIdentity(output.path), identity == FileIdentity(other.path) {
       switch (output.kind, other.kind) {

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Cases
 import Foundation
 import Measurement
 import Registration
 import Synchronization
 
-/// The names that a shell completes, which only the registry of the executable knows.
+/// The names that a shell completes, which only the registry of the executable has.
 package enum CompletionNames {
   enum Topic: Hashable { case data, layouts, strategies, traces, reuse, prefetch, metrics, suites }
 

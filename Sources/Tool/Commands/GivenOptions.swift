@@ -105,7 +105,7 @@ package struct OptionRule {
   private let error: @Sendable (_ option: String, _ others: [String]) -> InputError
   private let isBroken: @Sendable (_ othersGiven: [String]) -> Bool
 
-  /// The options have an effect only beside one of the others.
+  /// The options have an effect only with one of the others.
   package static func these(_ options: [String], need others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, _ in
       InputError(
@@ -118,7 +118,7 @@ package struct OptionRule {
     }
   }
 
-  /// The options have no effect beside one of the others.
+  /// The options have no effect with one of the others.
   package static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, found in
       InputError(

@@ -32,7 +32,7 @@ package final class ProgressLine {
     talk.show(Self.text(doing, subject, done: done, of: count, secondsEach: pace))
   }
 
-  /// - Parameter secondsEach: nil if it is not known yet.
+  /// - Parameter secondsEach: nil if it is still unknown.
   package static func text(
     _ doing: String, _ subject: String, done: Double, of count: Int, secondsEach: Double?
   ) -> String {
@@ -68,7 +68,7 @@ extension ProgressLine {
         show("\(id), being \(name) for \(seconds) s", done: reached)
         // Where each line stays: after 10 s, 20 s, 40 s, ...
         if seconds % 10 == 0 && (seconds / 10).nonzeroBitCount == 1 {
-          talk.sayElsewhere("waiting: \(id) is being \(name), for \(seconds) s so far")
+          talk.printElsewhere("waiting: \(id) is being \(name), for \(seconds) s so far")
         }
       case .finished: break
       }

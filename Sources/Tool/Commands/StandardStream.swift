@@ -49,8 +49,8 @@ package enum ResultOutput {
   }
 
   /// Closes standard output and returns the exit code of a process whose work ended with `work`. A
-  /// truncated result is not a success, and one message says so. A reader that closed its pipe (`|
-  /// head`) got what it wanted.
+  /// truncated result is not a success, and one message reports it. A reader that closed its pipe,
+  /// as `head` does, got what it wanted.
   package static func exitStatus(after work: Int32) -> Int32 {
     let failure = failure.withLock { failure in
       // Some file systems report a full disk only on close.

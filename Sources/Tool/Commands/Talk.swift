@@ -21,12 +21,12 @@ package final class Talk {
   }
 
   /// Prints a line that stays; on a terminal only until the next one, where it is one of many.
-  func sayInPassing(_ line: String) {
+  func printInPassing(_ line: String) {
     if isTerminal { show(line) } else { say(line) }
   }
 
   /// Prints a line that stays where there is no terminal, on which `show` would show it.
-  func sayElsewhere(_ line: String) {
+  func printElsewhere(_ line: String) {
     if !isTerminal { say(line) }
   }
 

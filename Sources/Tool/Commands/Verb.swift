@@ -12,9 +12,9 @@ package enum ExitStatus {
 
 /// A verb of the command line. Returns the exit code.
 package protocol Verb {
-  /// The rules on options that have an effect only beside or without others.
+  /// The rules on options that have an effect only with or without others.
   var optionRules: [OptionRule] { get }
-  /// What it reads and writes, as far as its options are right: `run` says what is wrong with them.
+  /// What it reads and writes, as far as its options are valid: `run` reports those that are not.
   func files(_ registry: Registry) -> CommandFiles
   func run(_ registry: Registry) throws -> Int32
 }

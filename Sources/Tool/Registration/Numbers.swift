@@ -1,4 +1,5 @@
 import Files
+import CollectionModel
 import Foundation
 import Measurement
 
@@ -79,4 +80,10 @@ extension Viewport {
   package init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 
   package var size: CGSize { CGSize(width: width, height: height) }
+}
+
+/// How many items data can be resampled to.
+package enum ItemCount {
+  package static let allowed = 1...SectionedSizes.most
+  package static let expected = "a count in 1...\(SectionedSizes.most)"
 }

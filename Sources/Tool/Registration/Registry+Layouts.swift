@@ -34,7 +34,7 @@ extension Registry {
 
   private static let rows = [
     LayoutRegistration(
-      name: "list", summary: "full-width rows, each with its own height", noun: "rows",
+      name: BuiltIn.Layout.list, summary: "full-width rows, each with its own height", noun: "rows",
       parameters: [
         Parameter("spacing", "points between rows", .points(0...1000), default: "0"),
         Parameter("separator", "height of separators in points", .points(0...100), default: "0"),
@@ -47,7 +47,7 @@ extension Registry {
         separator: values.points("separator"), style: style(values))
     },
     LayoutRegistration(
-      name: "grid", summary: "columns of equal cells",
+      name: BuiltIn.Layout.grid, summary: "columns of equal cells",
       parameters: [
         columns, spacing, Parameter("row-height", "points", .points(1...10_000), default: "120"),
       ] + sectioned + [pinned],
@@ -60,7 +60,7 @@ extension Registry {
         style: style(values))
     },
     LayoutRegistration(
-      name: "masonry", summary: "columns; each item goes into the shortest",
+      name: BuiltIn.Layout.masonry, summary: "columns; each item goes into the shortest",
       parameters: [
         columns, spacing,
         Parameter(
@@ -80,7 +80,7 @@ extension Registry {
 
   private static let lines = [
     LayoutRegistration(
-      name: "flow", summary: "lines of items with their own sizes, as many as fit",
+      name: BuiltIn.Layout.flow, summary: "lines of items with their own sizes, as many as fit",
       parameters: [
         lineSpacing, itemSpacing,
         Parameter(

@@ -5,7 +5,7 @@ import Plots
 extension Registry {
   static let standardStrategies = [
     StrategyRegistration(
-      name: "precompute-all",
+      name: BuiltIn.Strategy.precomputeAll,
       summary: "places and stores everything; a query tests every stored edge",
       isReference: true, look: .fixed(1)
     ) { rule, sizes, _ in PrecomputeAll(rule: rule, sizes: sizes) },
@@ -14,12 +14,12 @@ extension Registry {
       look: .fixed(3)
     ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
     StrategyRegistration(
-      name: "on-demand",
+      name: BuiltIn.Strategy.onDemand,
       summary: "stores nothing per element; each query computes places from the section's start",
       look: .fixed(2)
     ) { rule, sizes, _ in OnDemand(rule: rule, sizes: sizes) },
     StrategyRegistration(
-      name: "tiled-cache",
+      name: BuiltIn.Strategy.tiledCache,
       summary: "stores a checkpoint per tile; computes a tile when first needed and keeps it",
       parameters: [
         Parameter(

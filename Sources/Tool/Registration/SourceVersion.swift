@@ -8,7 +8,7 @@ import Synchronization
 /// executable proves nothing, and a repository may be at another commit by the time it runs.
 /// Without the plugin, or outside a repository, the commit is unknown.
 public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
-  /// 40 hexadecimal digits, or 64 in SHA-256 repositories; empty if not known.
+  /// 40 hexadecimal digits, or 64 in SHA-256 repositories; empty if unknown.
   public let commit: String
   /// Whether the sources that were built differ from the commit.
   public let isDirty: Bool

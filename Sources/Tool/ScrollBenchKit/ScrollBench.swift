@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Files
 import Foundation
@@ -17,7 +18,7 @@ public enum ScrollBench {
   /// Runs the verb that the arguments name, and ends the process with its exit code, one of those
   /// in Benchmarks/CI.md: 0 done; 1 internal error, or a result that could not be written to
   /// standard output; 2 something is worse, or was found; 3 a case failed; 4, 5 and 8 of baselines;
-  /// 7 the data or the machine cannot tell; 64 bad input; 130 or 143 interrupted.
+  /// 7 the data or the machine cannot decide; 64 bad input; 130 or 143 interrupted.
   ///
   /// - Parameter source: the sources of the executable, which runs record: a target that uses the
   ///   plugin `SourceStamp` gives `SourceVersion(stamp: sourceStamp)`.
@@ -32,7 +33,7 @@ public enum ScrollBench {
     _ root: any ParsableCommand.Type, _ registry: Registry, source: SourceVersion
   ) -> Never {
     StandardStream.prepareAll()
-    // In a deleted working folder, Foundation would ask for its path in an endless loop.
+    // In a deleted working folder, Foundation would look for its path in an endless loop.
     guard PathParts.workingFolder() != nil else {
       let error = InputError(
         file: "working folder", message: "expected one that exists, found that it was deleted",
@@ -114,7 +115,7 @@ public enum ScrollBench {
     }.joined(separator: "\n")
   }
 
-  /// Tells the parser the width of tables: on a screen that is too narrow it drops text or ends the
+  /// Gives the parser the width of tables: on a screen that is too narrow it drops text or ends the
   /// process.
   private static func setHelpColumns() {
     guard getenv("COLUMNS") != nil || StandardStream.output.isTerminal else { return }

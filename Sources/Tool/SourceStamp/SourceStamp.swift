@@ -39,7 +39,7 @@ import PackagePlugin
         folder = folder.deletingLastPathComponent()
         continue
       }
-      // In a worktree, .git is a file that says where the folder is.
+      // In a worktree, .git is a file with the path of the folder.
       if let text = try? String(contentsOf: git, encoding: .utf8), text.hasPrefix("gitdir: ") {
         let path = text.dropFirst(8).trimmingCharacters(in: .whitespacesAndNewlines)
         git = URL(fileURLWithPath: path, relativeTo: folder)

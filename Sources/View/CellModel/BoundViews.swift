@@ -7,7 +7,6 @@ import CollectionModel
 struct BoundViews {
   private(set) var views: [(id: ElementID, view: CollectionReusableView)] = []
 
-  /// The largest number of views at once.
   private(set) var peak = 0
 
   var count: Int { views.count }

@@ -4,7 +4,6 @@ import CollectionModel
 /// Keeps a limited number of waiting views of each identifier and drops the rest.
 package final class CapacityReuse: ReusePolicy {
   private let capacity: Int
-  /// By queue.
   private var waiting: [[CollectionReusableView]] = []
   package private(set) var waitingCount = 0
   package private(set) var droppedCount = 0

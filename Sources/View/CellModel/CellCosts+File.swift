@@ -2,7 +2,6 @@ import Files
 
 extension CellCosts {
   private static let columns = ["identifier", "step", "quantile", "ms"]
-  /// The largest size of a file, in bytes.
   private static let largestFile = 16 << 20
 
   /// Reads costs from CSV: a header `identifier,step,quantile,ms`, and a row for each known
@@ -60,25 +59,21 @@ extension CellCosts {
         throw error(
           "expected a quantile in 0...1, found \(InputError.quote(fields[2]))", "such as 0.5")
       }
-      guard let time = decimalNumber(fields[3]),
-        (0...Double(CostDistribution.longest) / 1e6)
-          .contains(time)
-      else {
+      let longest = Double(CostDistribution.longest) / 1e6
+      guard let time = decimalNumber(fields[3]), (0...longest).contains(time) else {
         throw error(
           "expected ms in 0...\(CostDistribution.longest / 1_000_000), found "
             + InputError.quote(fields[3]), "such as 1.25")
       }
-      let known = (
-        share: Int((quantile * 1e6).rounded()), nanoseconds: UInt64((time * 1e6).rounded())
-      )
+      let (share, nanoseconds) = (Int((quantile * 1e6).rounded()), UInt64((time * 1e6).rounded()))
       if let last = quantiles[fields[0]]?[step]?.last,
-        known.share <= last.share || known.nanoseconds < last.nanoseconds
+        share <= last.share || nanoseconds < last.nanoseconds
       {
         throw error(
           "expected a higher quantile than the one before, and no less time",
           "sort the rows of each identifier and step by quantile")
       }
-      quantiles[fields[0], default: [:]][step, default: []].append(known)
+      quantiles[fields[0], default: [:]][step, default: []].append((share, nanoseconds))
     }
     if reader.isInQuotes { throw reader.unclosed() }
     guard !quantiles.isEmpty else {
@@ -86,7 +81,6 @@ extension CellCosts {
         file: file, message: "expected at least one cost, found none",
         advice: "Benchmarks/Recorders has a recorder for apps")
     }
-    self.init(
-      quantiles.mapValues { $0.mapValues { CostDistribution(quantiles: $0) } }, seed: seed)
+    self.init(quantiles.mapValues { $0.mapValues(CostDistribution.init(quantiles:)) }, seed: seed)
   }
 }

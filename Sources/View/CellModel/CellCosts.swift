@@ -29,9 +29,7 @@ public struct CellCosts: Hashable, Sendable {
   /// The same with every cost scaled, to test whether results hold for other costs.
   package func scaled(percent: UInt64) -> CellCosts {
     var scaled = self
-    scaled.distributions = distributions.mapValues {
-      $0.mapValues { $0.scaled(percent: percent) }
-    }
+    scaled.distributions = distributions.mapValues { $0.mapValues { $0.scaled(percent: percent) } }
     return scaled
   }
 
@@ -45,8 +43,7 @@ public struct CellCosts: Hashable, Sendable {
   /// - Parameter item: the number that the item keeps through all edits.
   /// - Complexity: O(1).
   package func cost(of step: Step, identifier: String, item: Int32) -> UInt64 {
-    guard
-      let distribution = distributions[identifier]?[step] ?? distributions[""]?[step]
+    guard let distribution = distributions[identifier]?[step] ?? distributions[""]?[step]
     else { return 0 }
     let name = FNV1a.hash(of: "\(step.rawValue) \(identifier)".utf8)
     let number = UInt64(UInt32(bitPattern: item))

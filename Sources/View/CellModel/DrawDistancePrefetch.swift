@@ -16,8 +16,6 @@ import Foundation
 ///
 /// Source: Shopify's FlashList 2, `RVEngagedIndicesTrackerImpl`.
 package final class DrawDistancePrefetch: PrefetchPolicy {
-  private static let leadingShare = 0.7
-  private static let trailingShare = 0.3
   /// Velocities as after a short movement backwards, in points per ms.
   private static let firstVelocities = [0, 0, 0, -0.1, -0.1]
   /// The time of a render, ms.
@@ -26,7 +24,6 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
   private let distance: Double
   /// The last five velocities, the latest last, in points per ms.
   private var velocities = firstVelocities
-  /// The origin of the viewport at the last call.
   private var origin: CGPoint?
 
   /// - Parameter distance: in points, 0 or more; applies in each direction, so the sum is twice as
@@ -35,7 +32,7 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
 
   package func wantedItems(at place: PrefetchPlace) -> [ElementID] {
     let window = window(at: place)
-    let start = place.isHorizontal ? place.bounds.minX : place.bounds.minY
+    let start = place.edges(of: place.bounds).near
     return place.items(
       before: start - window.lowerBound, after: window.upperBound - start - place.screen
     ).map(\.id)
@@ -45,16 +42,14 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
   /// last movement if it is new.
   package func window(at place: PrefetchPlace) -> ClosedRange<Double> {
     learnVelocity(at: place)
+    let (leadingShare, trailingShare) = (0.7, 0.3)
     let backward = velocities.count { $0 < 0 } > velocities.count { $0 > 0 }
-    let (before, after) =
-      backward
-      ? (Self.leadingShare, Self.trailingShare) : (Self.trailingShare, Self.leadingShare)
-    let start = place.isHorizontal ? place.bounds.minX : place.bounds.minY
+    let (before, after) = backward ? (leadingShare, trailingShare) : (trailingShare, leadingShare)
+    let start = place.edges(of: place.bounds).near
     let projected = start + velocities.sorted()[velocities.count / 2] * Self.renderTime
     var lower = projected - before * 2 * distance
     var upper = projected + place.screen + after * 2 * distance
-    let extent = place.contentSize.map { Double(place.isHorizontal ? $0.width : $0.height) }
-    let end = max(extent ?? .infinity, start + place.screen)
+    let end = max(place.contentSize.map(place.extent) ?? .infinity, start + place.screen)
     let surplus = (lower: max(0, -lower), upper: max(0, upper - end))
     lower = max(0, lower - surplus.upper)
     upper = min(end, upper + surplus.lower)
@@ -66,8 +61,7 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
     guard place.bounds.origin != origin, place.duration > 0, place.movement != .zero else { return }
     // If a jump counted as a velocity, the window would reach over thousands of items.
     guard !place.hasJumped else { return }
-    let moved = place.isHorizontal ? place.movement.x : place.movement.y
     velocities.removeFirst()
-    velocities.append(moved / (Double(place.duration) / 1e6))
+    velocities.append(place.travel / (Double(place.duration) / 1e6))
   }
 }

@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// Prepares the next row in the direction of scrolling, as Android's RecyclerView does.
 ///
@@ -33,7 +32,7 @@ package final class GapWorkerPrefetch: PrefetchPolicy {
 
   /// The items that may be prepared, in this order.
   package func candidates(at place: PrefetchPlace) -> [Candidate] {
-    guard (place.isHorizontal ? place.movement.x : place.movement.y) != 0 else { return [] }
+    guard place.travel != 0 else { return [] }
     let reach = abs(place.movement.x) + abs(place.movement.y)
     // In the order of distance, which puts the needed ones first.
     return place.rowsAhead(1).joined().map { id, frame in

@@ -27,15 +27,12 @@ extension PrefetchPlace {
   ///
   /// - Parameter items: the nearest first.
   /// - Complexity: O(items^2); they are few.
-  func rows(
-    of items: [(id: ElementID, frame: CGRect)]
-  ) -> [[(id: ElementID, frame: CGRect)]] {
+  func rows(of items: [(id: ElementID, frame: CGRect)]) -> [[(id: ElementID, frame: CGRect)]] {
     var rows: [[(id: ElementID, frame: CGRect)]] = []
     var placed: [(near: Double, far: Double, row: Int)] = []
     for item in items {
-      let (near, far) =
-        isHorizontal
-        ? (item.frame.minY, item.frame.maxY) : (item.frame.minX, item.frame.maxX)
+      let frame = item.frame
+      let (near, far) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
       let before = placed.lazy.filter { $0.near < far && near < $0.far }.map(\.row).max()
       let row = before.map { $0 + 1 } ?? 0
       placed.append((near, far, row))

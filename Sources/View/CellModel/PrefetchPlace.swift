@@ -13,7 +13,6 @@ public struct PrefetchPlace {
   public let isHorizontal: Bool
   /// The size of the whole content, in points; nil for endless content.
   public let contentSize: CGSize?
-  /// The elements that cross a rectangle.
   private let elements: (CGRect) -> [ElementAttributes]
 
   package init(
@@ -28,19 +27,28 @@ public struct PrefetchPlace {
     self.elements = elements
   }
 
+  /// The last movement along the scroll axis, in points.
+  var travel: Double { isHorizontal ? movement.x : movement.y }
+
   /// Whether scrolling goes backward: the last movement was negative on the scroll axis.
-  public var isBackward: Bool { (isHorizontal ? movement.x : movement.y) < 0 }
+  public var isBackward: Bool { travel < 0 }
 
   /// A movement by more screens than this is a jump.
   private static let widestStep = 4.0
 
   /// Whether the last movement was a jump, which predicts nothing.
-  var hasJumped: Bool {
-    abs(Double(isHorizontal ? movement.x : movement.y)) > Self.widestStep * screen
-  }
+  var hasJumped: Bool { abs(travel) > Self.widestStep * screen }
 
   /// The extent of the viewport along the scroll axis, in points.
-  public var screen: Double { isHorizontal ? bounds.width : bounds.height }
+  public var screen: Double { extent(of: bounds.size) }
+
+  /// An extent along the scroll axis.
+  func extent(of size: CGSize) -> Double { isHorizontal ? size.width : size.height }
+
+  /// The near and far edges of a frame along the scroll axis.
+  func edges(of frame: CGRect) -> (near: Double, far: Double) {
+    isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+  }
 
   /// The items that cross the viewport.
   public var visibleItems: [(id: ElementID, frame: CGRect)] {
@@ -73,12 +81,9 @@ public struct PrefetchPlace {
     }
   }
 
-  /// The distance of a frame from the viewport along the scroll axis.
   func distance(of frame: CGRect) -> (points: Double, isAhead: Bool) {
-    let (near, far) =
-      isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
-    let (start, end) =
-      isHorizontal ? (bounds.minX, bounds.maxX) : (bounds.minY, bounds.maxY)
+    let (near, far) = edges(of: frame)
+    let (start, end) = edges(of: bounds)
     let isBefore = near < start
     return (max(0, isBefore ? start - far : near - end), isBefore == isBackward)
   }

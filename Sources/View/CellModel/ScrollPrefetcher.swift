@@ -10,7 +10,6 @@ import Foundation
 /// that are no longer wanted are given up.
 package final class ScrollPrefetcher: ViewPrefetcher {
   private let policy: any PrefetchPolicy
-  /// The state at the last prefetch.
   private var last: (offset: CGPoint, size: CGSize, content: Int)?
   private var movement = CGPoint.zero
 
@@ -32,24 +31,23 @@ package final class ScrollPrefetcher: ViewPrefetcher {
     let (offset, size, content) = (view.contentOffset, view.bounds.size, view.contentVersion)
     if let last {
       if last == (offset, size, content) { return }
-      let by = CGPoint(x: offset.x - last.offset.x, y: offset.y - last.offset.y)
+      let by = offset.offset(from: last.offset)
       if by != .zero { movement = by }
     }
     last = (offset, size, content)
     let wanted = policy.wantedItems(at: place(in: view)).filter { view.exists($0) }
-    let known = Set(wanted)
+    let needed = Set(wanted)
     view.cancelPrefetchedData(
-      for: view.askedItems.filter { !known.contains($0) }
+      for: view.requestedItems.filter { !needed.contains($0) }
         .sorted { ($0.section, $0.item) < ($1.section, $1.item) })
     view.prefetchData(for: wanted)
-    for id in view.prepared.cells.map(\.id) where !known.contains(id) {
+    for id in view.prepared.cells.map(\.id) where !needed.contains(id) {
       view.releasePreparedCell(for: id)
     }
-    for id in wanted where mayPrepare(id) { view.prepareCell(for: id) }
-  }
-
-  private func mayPrepare(_ id: ElementID) -> Bool {
-    policy.mayBegin(.configure, for: id, identifier: Self.anyIdentifier, at: 0, before: 1)
+    for id in wanted
+    where policy.mayBegin(.configure, for: id, identifier: Self.anyIdentifier, at: 0, before: 1) {
+      view.prepareCell(for: id)
+    }
   }
 
   private func place(in view: CollectionView) -> PrefetchPlace {
@@ -60,7 +58,7 @@ package final class ScrollPrefetcher: ViewPrefetcher {
       contentSize: content
     ) { rect in
       var found = ElementBuffer()
-      view.askLayout(in: rect, into: &found)
+      view.queryLayout(in: rect, into: &found)
       return Array(found.elements)
     }
   }

@@ -16,22 +16,15 @@ struct StepAverages {
   /// The time of configuring whose layout has not come yet, ns, by identifier.
   private var unfinished: [String: UInt64] = [:]
 
-  /// In ns; nil before the first sample.
-  ///
-  /// - Parameter step: `configure` stands for binding.
-  func average(of step: CellCosts.Step, identifier: String) -> UInt64? {
-    averages[Key(isCreation: step == .create, identifier: identifier)]
-  }
-
   /// Whether a step that takes its average time ends before a deadline. A step that was never
   /// measured is allowed.
   ///
-  /// - Parameters: times in ns.
+  /// - Parameters: times in ns; `configure` stands for binding.
   func allow(
     _ step: CellCosts.Step, identifier: String, at now: UInt64, before deadline: UInt64
   ) -> Bool {
-    guard let average = average(of: step, identifier: identifier) else { return true }
-    return now + average < deadline
+    let average = averages[Key(isCreation: step == .create, identifier: identifier)]
+    return average.map { now + $0 < deadline } ?? true
   }
 
   /// A layout without configuring before it, because the size of a cell has changed, is no sample.

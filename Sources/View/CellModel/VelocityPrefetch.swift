@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// Prepares the items that come on screen within a time if scrolling continues at its last speed;
 /// none after a jump, which predicts nothing.
@@ -10,8 +9,8 @@ package final class VelocityPrefetch: PrefetchPolicy {
   package init(milliseconds: Double) { nanoseconds = milliseconds * 1e6 }
 
   package func wantedItems(at place: PrefetchPlace) -> [ElementID] {
-    let moved = abs(Double(place.isHorizontal ? place.movement.x : place.movement.y))
     guard place.duration > 0, !place.hasJumped else { return [] }
-    return place.items(ahead: moved * nanoseconds / Double(place.duration), behind: 0).map(\.id)
+    let ahead = abs(place.travel) * nanoseconds / Double(place.duration)
+    return place.items(ahead: ahead, behind: 0).map(\.id)
   }
 }

@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// Prepares the items that begin within a window beyond the viewport, as Compose's lazy lists with
 /// a cache window do: they add the next item as long as the window is longer than the extent beyond
@@ -43,7 +42,7 @@ package final class WindowPrefetch: PrefetchPolicy {
     }
     let next = place.items(ahead: window, behind: 0)
     let last = place.items(ahead: 0, behind: behind * place.screen)
-    let reach = abs(place.isHorizontal ? place.movement.x : place.movement.y)
+    let reach = abs(place.travel)
     let nextRow = reach > 0 ? place.rows(of: next).first ?? [] : []
     neededNext = Set(
       nextRow.lazy.filter { place.distance(of: $0.frame).points <= reach }.map(\.id))
@@ -69,12 +68,8 @@ package final class WindowPrefetch: PrefetchPolicy {
     if let ahead { return ahead * place.screen }
     let visible = place.visibleItems
     if place.movement == .zero || visible.isEmpty { return nil }
-    let sum = visible.reduce(0) {
-      $0 + (place.isHorizontal ? $1.frame.width : $1.frame.height)
-    }
+    let mean = visible.reduce(0) { $0 + place.extent(of: $1.frame.size) } / Double(visible.count)
     let limits = Self.defaultRange
-    return min(
-      max(sum / Double(visible.count), limits.lowerBound * place.screen),
-      limits.upperBound * place.screen)
+    return min(max(mean, limits.lowerBound * place.screen), limits.upperBound * place.screen)
   }
 }

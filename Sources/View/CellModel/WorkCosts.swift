@@ -18,17 +18,6 @@ package struct WorkCosts: Hashable, Sendable {
   /// For each batch of edits, in addition to the places that it computes.
   package var batch: UInt64
 
-  package init(
-    query: UInt64, hit: UInt64, examined: UInt64, attributes: UInt64, node: UInt64, batch: UInt64
-  ) {
-    self.query = query
-    self.hit = hit
-    self.examined = examined
-    self.attributes = attributes
-    self.node = node
-    self.batch = batch
-  }
-
   /// Fitted to the runs of Benchmarks/Runs that timed queries, preparations and batches, by
   /// `Scripts/python/fit_work_costs.py`. Half of the 330 times of queries are off by a factor of at
   /// most 2.1, 9 in 10 by 8.7; of preparations by 1.9 and 6.1; of batches by 9.1 and 13.
@@ -41,13 +30,11 @@ package struct Work: Hashable, Sendable {
   package var queries = 0
   package var hits = 0
   package var batches = 0
-  /// The source's counts since it was created.
   private var counted = WorkCounters()
   private var before = WorkCounters()
 
   package init() {}
 
-  /// Starts counting work at this state of the source's counters.
   package init(from counters: WorkCounters) { (before, counted) = (counters, counters) }
 
   /// Continues to this state of the source's counters.

@@ -25,8 +25,7 @@ open class CollectionReusableView {
       box.preferredSize = newValue
     }
   }
-  /// Created with the first transform, detail or preferred size, and kept from then on: all three
-  /// are rare.
+  /// Created with the first transform, detail or preferred size, which are rare, and then kept.
   private final var rare: RareBox?
   /// The queue to which the view returns; -1 for a view that no collection view has created.
   @exclusivity(unchecked) public internal(set) final var queue = -1
@@ -34,7 +33,7 @@ open class CollectionReusableView {
   /// Whether `preferredAttributes` is called. A view that prefers what it gets turns this off.
   @exclusivity(unchecked) package final var hasPreferences = true
   /// Whether `shownChanged` is called.
-  @exclusivity(unchecked) package final var tellsOfShowing = false
+  @exclusivity(unchecked) package final var reportsShowing = false
   /// The number that an animator assigns to the view; -1 if nothing moves it.
   @exclusivity(unchecked) package final var motion: Int32 = -1
 
@@ -72,7 +71,6 @@ open class CollectionReusableView {
     (box.transform, box.detail) = (look.transform, look.detail)
   }
 
-  /// Changes the id of the element that the view shows.
   package final func rename(_ id: ElementID) { attributes?.id = id }
 
   /// The element that the view shows, with its transform and detail; nil if it shows none.
@@ -122,7 +120,7 @@ open class CollectionReusableView {
   open var takesTouches: Bool { true }
 
   /// Called when the view is about to be displayed, and when it returns to its queue, if
-  /// `tellsOfShowing` is set. The default does nothing.
+  /// `reportsShowing` is set. The default does nothing.
   open func shownChanged(to isShown: Bool) {}
 
   /// Called before a view that waited in its queue is shown again. The default does nothing.

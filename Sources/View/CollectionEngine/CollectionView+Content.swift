@@ -20,7 +20,6 @@ extension CollectionView {
     knownCounts.itemCount(ofSection: section)
   }
 
-  /// Whether the item exists, by the last counts.
   package func hasItem(at path: ItemPath) -> Bool {
     if counts == nil { countSections() }
     // Not through a copy: this runs for each element that comes on screen.
@@ -30,6 +29,23 @@ extension CollectionView {
   package var knownCounts: SectionCounts {
     if counts == nil { countSections() }
     return counts!
+  }
+
+  /// Whether the data source has an element, by the last counts. Decorations belong to the layout.
+  /// A supplementary element that names an item needs only the item's section to exist.
+  package func exists(_ id: ElementID) -> Bool {
+    if id.kind.category == .decoration { return true }
+    if id.kind == .item { return hasItem(at: id.itemPath) }
+    // A path with one component belongs to the layout: it may denote the whole content.
+    return id.item < 0 || id.section >= 0 && Int(id.section) < numberOfSections
+  }
+
+  @inline(never)
+  func ignore(_ element: ElementAttributes) {
+    ignoredElements += 1
+    log?.write(
+      "Layout attributes for \(element.id.logText) \(element.frame.logText) were received from the"
+        + " layout but are not valid for the data source counts. Attributes will be ignored.")
   }
 
   /// Reads all counts from the data source. After `reloadData`, a source that holds sizes gets
@@ -81,8 +97,8 @@ extension CollectionView {
     isChangeAnimated = false
     releaseViews { _ in true }
     releasePreparedCells()
-    askedItems.removeAll()
-    queues.forgetContents()
+    requestedItems.removeAll()
+    queues.updatePolicy { $0.forgetContents() }
     updates.forgetCells()
   }
 

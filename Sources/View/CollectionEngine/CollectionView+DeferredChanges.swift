@@ -2,7 +2,6 @@ extension CollectionView {
   /// Whether a pass or the layout is running: changes that callbacks request then wait.
   package var isInPass: Bool { isUpdating || isInLayout }
 
-  /// Whether changes wait for the end of the pass.
   package var hasDeferredChanges: Bool { !deferredChanges.isEmpty }
 
   /// Makes a change at once, or, during a pass, as soon as the pass has shown its elements. Changes

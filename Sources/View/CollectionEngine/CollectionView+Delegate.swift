@@ -1,4 +1,3 @@
-import CollectionAttributes
 import CollectionModel
 import Foundation
 
@@ -35,7 +34,7 @@ extension CollectionView {
     prefetcher == nil || isPrefetchingEnabled && id.kind == .item
   }
 
-  func tellInteractions(of view: CollectionReusableView, for id: ElementID) {
+  func notifyInteractions(of view: CollectionReusableView, for id: ElementID) {
     guard !interactions.isEmpty, id.kind == .item else { return }
     let cell = unsafeDowncast(view, to: CollectionCell.self)
     for interaction in interactions { interaction.willDisplay(cell, for: id) }
@@ -44,7 +43,7 @@ extension CollectionView {
   func willDisplay(_ view: CollectionReusableView, for id: ElementID) {
     log?.write("willDisplay \(id.logText)")
     displayed?(view)
-    tellInteractions(of: view, for: id)
+    notifyInteractions(of: view, for: id)
     guard let delegate else { return }
     if id.kind == .item {
       delegate.collectionView(

@@ -1,10 +1,8 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// An item that a finger holds: the view shows it at the finger, not at its place in the layout.
 package protocol HeldItem: AnyObject {
-  /// The item's present id in the view.
   var id: ElementID { get }
 
   /// Replaces the data source, which does not follow the item while it is dragged.
@@ -52,13 +50,12 @@ extension CollectionView {
     }
     var batch = UpdateBatch()
     batch.moveItem(from: from, to: to)
-    let after = MovedCounts(before, from: from.section, to: to.section)
+    let after = MovedCounts(before: before, from: from.section, to: to.section)
     let map = try batch.validated(before: before, after: after, checking: .changedSections)
-    let asksForOffset = updates.asksForOffset
-    perform(
-      map, after: after, edits: source.takesEdits ? [.moveItem(from: from, to: to)] : [])
+    let needsOffset = updates.needsOffset
+    perform(map, after: after, edits: source.takesEdits ? [.moveItem(from: from, to: to)] : [])
     // The finger determines the offset, not the layout.
-    updates.asksForOffset = asksForOffset
+    updates.needsOffset = needsOffset
   }
 
   /// Reports a move to a source that takes no edits. The data source has made the move, and the
@@ -68,22 +65,20 @@ extension CollectionView {
   /// - Parameters:
   ///   - to: the item's path after the move.
   ///   - former: returns the id that an element on screen had before the move.
-  package func announceMove(
-    from: ItemPath, to: ItemPath, former: (ElementID) -> ElementID
-  ) {
+  package func announceMove(from: ItemPath, to: ItemPath, former: (ElementID) -> ElementID) {
     let after = knownCounts
     var batch = UpdateBatch()
     batch.moveItem(from: from, to: to)
     do {
       let map = try batch.validated(
-        before: MovedCounts(after, from: to.section, to: from.section), after: after,
+        before: MovedCounts(before: after, from: to.section, to: from.section), after: after,
         checking: .changedSections)
       beginUpdates(map, former: former)
     } catch {
       fatalError("an item that is on screen has moved from \(from) to \(to): \(error)")
     }
     // The finger determines the offset and the positions from which elements move.
-    updates.asksForOffset = false
+    updates.needsOffset = false
     updates.isOfBatch = true
     updates.isShownAlready = true
     updates.isShownNext = true
@@ -117,15 +112,10 @@ extension CollectionView {
   }
 }
 
-/// The counts after an item has moved from one section to another.
 private struct MovedCounts: SectionCounting {
-  private let before: SectionCounts
-  private let from: Int
-  private let to: Int
-
-  init(_ before: SectionCounts, from: Int, to: Int) {
-    (self.before, self.from, self.to) = (before, from, to)
-  }
+  let before: SectionCounts
+  let from: Int
+  let to: Int
 
   var sectionCount: Int { before.sectionCount }
 

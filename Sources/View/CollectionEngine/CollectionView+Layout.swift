@@ -86,7 +86,7 @@ extension CollectionView {
       passes += 1
       if counts == nil { countSections() }
       if layout.hasMarks { serveInvalidations() }
-      if updates.asksForOffset { takeTargetOffset() }
+      if updates.needsOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
       showElements()
       try bringBack()
@@ -98,7 +98,7 @@ extension CollectionView {
 
   /// Scrolls to the layout's target offset after a batch of updates or an exchange.
   private func takeTargetOffset() {
-    updates.asksForOffset = false
+    updates.needsOffset = false
     var proposed = bounds
     if let exchange { proposed.origin = exchange.offset ?? proposedOffset(after: exchange) }
     var target = proposed.origin
@@ -117,18 +117,16 @@ extension CollectionView {
     ScrollableArea(content: contentSize, viewport: bounds.size, insets: insets)
   }
 
-  /// Moves a resting viewport to a legal offset if the legal offsets have changed since the last
-  /// call.
+  /// Moves a resting viewport to a legal offset if these have changed since the last call.
   private func bringBack() throws(CollectionViewError) {
-    let area = ScrollableArea(
-      content: knownContentSize, viewport: bounds.size, insets: insets)
+    let area = ScrollableArea(content: knownContentSize, viewport: bounds.size, insets: insets)
     guard area != fittedArea, !isScrolling else { return }
     let before = fittedArea ?? ScrollableArea(content: .zero, viewport: .zero)
     fittedArea = area
     let rest = area.rest(of: bounds.origin, after: before)
     guard rest != bounds.origin else { return }
     log?.write("bring back to \(rest.x), \(rest.y)")
-    try setBounds(CGRect(origin: rest, size: bounds.size))
+    try setContentOffset(rest)
   }
 
   /// The content size of the last pass with later adjustments; does not call the source.
@@ -140,13 +138,11 @@ extension CollectionView {
 
   /// Moves the viewport because of a change, not of scrolling: the elements on screen move with it.
   private func moveOffset(to target: CGPoint) {
-    let by = CGPoint(x: target.x - bounds.origin.x, y: target.y - bounds.origin.y)
-    if isChangeAnimated { animator?.offsetMoved(by: by) }
+    if isChangeAnimated { animator?.offsetMoved(by: target.offset(from: bounds.origin)) }
     bounds.origin = target
     isAnswerCurrent = false
   }
 
-  /// Passes all marks to the source, at the beginning of a pass.
   func serveInvalidations() {
     guard let context = layout.take() else { return }
     isAnswerCurrent = false
@@ -157,24 +153,20 @@ extension CollectionView {
       source.invalidate(context)
       isInLayout = false
     }
-    if selfSizing, context.everything || context.crossExtent != nil || asksAgain {
+    if selfSizing, context.everything || context.crossExtent != nil || measuresAllAgain {
       visible.forgetMeasured()
     }
-    asksAgain = false
+    measuresAllAgain = false
     if context.everything { layout.sizeAdjustment = .zero }
     layout.sizeAdjustment.width += context.contentSizeAdjustment.width
     layout.sizeAdjustment.height += context.contentSizeAdjustment.height
     let adjustment = context.contentOffsetAdjustment
-    if adjustment != .zero {
-      moveOffset(
-        to: CGPoint(x: bounds.origin.x + adjustment.x, y: bounds.origin.y + adjustment.y))
-    }
+    if adjustment != .zero { moveOffset(to: bounds.origin.moved(by: adjustment)) }
   }
 }
 
 extension InvalidationContext {
-  /// Whether the source has anything to recompute. A source that takes edits gets new counts from
-  /// the edits.
+  /// Whether the source has anything to recompute. Edits bring new counts with them.
   fileprivate func concernsSource(thatTakesEdits takesEdits: Bool) -> Bool {
     everything || !elements.isEmpty || crossExtent != nil || (dataSourceCounts && !takesEdits)
   }

@@ -30,22 +30,17 @@ extension CollectionView {
   ///
   /// - Complexity: O(visible log visible).
   public var visibleItems: [ItemPath] {
-    Set(
-      visibleElements.lazy.filter { $0.id.kind == .item }
-        .map { ItemPath(section: Int($0.id.section), item: Int($0.id.item)) }
-    ).sorted()
+    Set(visibleElements.lazy.filter { $0.id.kind == .item }.map(\.id.itemPath)).sorted()
   }
 
   /// The elements of a kind that have a view, each once, in drawing order.
   public func visibleElements(ofKind kind: ElementKind) -> [ElementID] {
-    var known: Set<ElementID> = []
-    return visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id)
-      .filter { known.insert($0).inserted }
+    distinct(visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id))
   }
 
   /// The cell of an item on screen; nil if the item is not on screen.
   package func cell(at path: ItemPath) -> CollectionCell? {
-    visibleView(of: .item(path.item, inSection: path.section)) as? CollectionCell
+    visibleView(of: path.elementID) as? CollectionCell
   }
 
   /// The element that a view shows; nil if it shows none.
@@ -68,7 +63,7 @@ extension CollectionView {
   public func item(at point: CGPoint) -> ItemPath? {
     for element in visibleElements.reversed()
     where element.id.kind == .item && element.id != held?.id && element.contains(point, nil) {
-      return ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+      return element.id.itemPath
     }
     return nil
   }
@@ -109,8 +104,7 @@ extension CollectionView {
     showing path: ItemPath, position: ScrollPosition
   ) throws(CollectionViewError) -> CGPoint {
     guard position.isValid else { throw .twoPositions(position) }
-    let id = ElementID.item(path.item, inSection: path.section)
-    guard hasItem(at: path), let element = attributes(of: id) else {
+    guard hasItem(at: path), let element = attributes(of: path.elementID) else {
       throw .noItem(section: path.section, item: path.item)
     }
     return position.offset(for: element.frame, from: contentOffset, in: scrollableArea)
@@ -127,7 +121,7 @@ extension CollectionView {
 
   /// Queries the layout for the elements in a rectangle off screen, and shows none of them. The
   /// next pass repeats the query for the screen.
-  package func askLayout(in rect: CGRect, into buffer: inout ElementBuffer) {
+  package func queryLayout(in rect: CGRect, into buffer: inout ElementBuffer) {
     requireIdle("the layout was queried")
     isInLayout = true
     source.elements(in: rect, bounds: bounds, into: &buffer)
@@ -138,9 +132,7 @@ extension CollectionView {
   /// The offset at which scrolling comes to rest: `offset`, unless the layout chooses another.
   ///
   /// - Parameter velocity: in points per millisecond, as in scrolling physics.
-  public func restingOffset(
-    forProposed offset: CGPoint, velocity: CGPoint
-  ) -> CGPoint {
+  public func restingOffset(forProposed offset: CGPoint, velocity: CGPoint) -> CGPoint {
     source.hooks?.targetOffset(
       forProposed: CGRect(origin: offset, size: bounds.size), velocity: velocity) ?? offset
   }

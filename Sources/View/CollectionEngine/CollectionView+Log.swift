@@ -19,7 +19,6 @@ extension CollectionView {
     log?.write(id.kind == .item ? "cellForItem \(id.logText)" : "viewFor \(id.logText)")
   }
 
-  /// Logs that the view of an element lays out its contents.
   @inline(__always)
   package func logLayout(of view: CollectionReusableView) {
     if isWatched { writeLayout(of: view) }

@@ -5,32 +5,32 @@ extension CollectionView {
   /// one, or if `isPrefetchingEnabled` is off.
   ///
   /// - Parameter ids: items that exist, the nearest first.
-  /// - Returns: the requested items in the same order, now in `askedItems`. Items on screen and
-  ///   items already in `askedItems` are left out.
+  /// - Returns: the requested items in the same order, now in `requestedItems`. Items on screen and
+  ///   items already in `requestedItems` are left out.
   /// - Complexity: O(ids).
   @discardableResult
   package func prefetchData(for ids: [ElementID]) -> [ElementID] {
     requireIdle("data was prefetched")
     guard isPrefetchingEnabled, let prefetchDataSource else { return [] }
-    let asked = ids.filter { id in
+    let requested = ids.filter { id in
       requireItem(id)
-      return visible.view(of: id) == nil && askedItems.insert(id).inserted
+      return visible.view(of: id) == nil && requestedItems.insert(id).inserted
     }
-    guard !asked.isEmpty else { return [] }
-    logItems("prefetchItems", asked)
-    prefetchDataSource.collectionView(self, prefetchItemsAt: asked)
-    return asked
+    guard !requested.isEmpty else { return [] }
+    logItems("prefetchItems", requested)
+    prefetchDataSource.collectionView(self, prefetchItemsAt: requested)
+    return requested
   }
 
   /// Cancels requests for data that will not be needed soon.
   ///
-  /// - Parameter ids: any items; those not in `askedItems` are ignored.
+  /// - Parameter ids: any items; those not in `requestedItems` are ignored.
   /// - Returns: the cancelled items in the same order. They can be requested again.
   /// - Complexity: O(ids).
   @discardableResult
   package func cancelPrefetchedData(for ids: [ElementID]) -> [ElementID] {
     requireIdle("the prefetching of data was cancelled")
-    let cancelled = ids.filter { askedItems.remove($0) != nil }
+    let cancelled = ids.filter { requestedItems.remove($0) != nil }
     guard !cancelled.isEmpty else { return [] }
     logItems("cancelPrefetching", cancelled)
     prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: cancelled)
@@ -39,16 +39,16 @@ extension CollectionView {
 
   /// Ends the requests of items that come on screen.
   @inline(never)
-  func forgetAskedItemsThatEntered() {
+  func endRequestsOfEntered() {
     for index in 0..<visible.enteredCount {
-      askedItems.remove(visible.enteredElement(index).id)
+      requestedItems.remove(visible.enteredElement(index).id)
     }
   }
 
   /// Follows a batch of updates. Requests for removed or reloaded items end.
-  func followAskedItems(_ map: UpdateMap) {
-    if askedItems.isEmpty { return }
-    askedItems = Set(askedItems.compactMap { map.newID(of: $0) })
+  func followRequestedItems(_ map: UpdateMap) {
+    if requestedItems.isEmpty { return }
+    requestedItems = Set(requestedItems.compactMap { map.newID(of: $0) })
   }
 
   private func logItems(_ what: String, _ ids: [ElementID]) {
@@ -56,13 +56,11 @@ extension CollectionView {
   }
 
   private func requireItem(_ id: ElementID) {
-    let (section, item) = (Int(id.section), Int(id.item))
-    if id.kind != .item || section < 0 || section >= numberOfSections || item < 0
-      || item >= numberOfItems(inSection: section)
-    {
+    if id.kind != .item || !hasItem(at: id.itemPath) {
       fatalError(
         """
-        data was prefetched for \(id.kind.name) \(item) of section \(section), which does not exist
+        data was prefetched for \(id.kind.name) \(id.item) of section \(id.section), which does \
+        not exist
         """)
     }
   }

@@ -51,7 +51,6 @@ extension CollectionView {
     return cell.reuseIdentifier ?? ""
   }
 
-  /// Whether a cell with this identifier waits to show another item.
   package func isCellWaiting(withIdentifier identifier: String) -> Bool {
     queues.canDequeue(queues.registered(.item, identifier))
   }
@@ -66,10 +65,8 @@ extension CollectionView {
     queues.setPolicy(policy)
   }
 
-  /// The number of views that wait to be reused.
   package var waitingViewCount: Int { queues.waiting }
 
-  /// Whether a cell already shows an item: on screen, prepared, or waiting for the item.
   package func hasCell(for id: ElementID) -> Bool { cellForItem(id) != nil }
 
   /// The cell of an item on screen, prepared, or waiting for the item.
@@ -93,11 +90,10 @@ extension CollectionView {
     return view
   }
 
-  /// Follows a batch of updates with the views off screen.
   func followOffScreen(_ map: UpdateMap) {
-    queues.followContents(map)
-    followAskedItems(map)
+    queues.updatePolicy { $0.follow(map) }
+    followRequestedItems(map)
     guard !prepared.cells.isEmpty else { return }
-    for id in prepared.follow(map, { queues.enqueueUnshown($0) }) { updates.addReconfigured(id) }
+    updates.toReconfigure += prepared.follow(map) { queues.enqueueUnshown($0) }
   }
 }

@@ -35,7 +35,6 @@ extension CollectionView {
     queues.register(kind, identifier, make: make)
   }
 
-  /// Whether views of a kind can be dequeued by an identifier.
   package func isRegistered(_ kind: ElementKind, _ identifier: String) -> Bool {
     queues.isRegistered(kind, identifier)
   }
@@ -132,19 +131,18 @@ extension CollectionView {
   /// The attributes of the element for which a view is being made; nil if they are not available
   /// yet, or if the view is made for no element.
   ///
-  /// - Parameter asksSource: whether the source may be queried, provided that its layout is up to
+  /// - Parameter queriesSource: whether the source may be queried, provided that its layout is up to
   ///   date and the view is not made for an element that comes on screen.
-  package func elementOfNewView(asksSource: Bool) -> ElementAttributes? {
+  package func elementOfNewView(queriesSource: Bool) -> ElementAttributes? {
     guard let made else { return nil }
     if let provided, provided.id == made { return provided }
-    guard asksSource, !isInLayout, !isUpdating, isAnswerCurrent, !layout.hasMarks else {
+    guard queriesSource, !isInLayout, !isUpdating, isAnswerCurrent, !layout.hasMarks else {
       return nil
     }
     return source.attributes(of: made)
   }
 
-  /// The attributes of the element whose view the data source is providing, if the data source
-  /// dequeues a view for that element.
+  /// The attributes of an element if the data source is providing its view.
   package func elementOfDequeuedView(for id: ElementID) -> ElementAttributes? {
     guard let provided, provided.id == (isWatched ? ownID(of: id) : id) else { return nil }
     return provided
@@ -158,7 +156,6 @@ extension CollectionView {
     return request.cell ?? makeView(in: number, identifier)
   }
 
-  /// Calls the factory of a queue.
   func makeView(in number: Int, _ identifier: String) -> CollectionReusableView {
     let view = queues.factory(number)()
     if view.queue >= 0 {

@@ -11,10 +11,9 @@ extension CollectionView {
     guard !visible.isMeasured(at: position), visible.current[position].crosses(bounds) else {
       return
     }
-    ask(at: position)
+    requestSize(at: position)
   }
 
-  /// Measures all elements on screen.
   func measureShown() {
     for position in 0..<visible.current.count { measure(at: position) }
   }
@@ -33,31 +32,26 @@ extension CollectionView {
 
   /// Has the next pass measure all views on screen again, because their preferred sizes may have
   /// changed. Does nothing during a pass: most invalidations in a pass come from measuring itself.
-  package func askAgain() {
-    if takesPreferences, !isUpdating, !isInLayout { asksAgain = true }
+  package func measureAllAgain() {
+    if takesPreferences, !isUpdating, !isInLayout { measuresAllAgain = true }
   }
 
-  private func ask(at position: Int) {
+  private func requestSize(at position: Int) {
     visible.markMeasured(at: position)
     let element = visible.current[position]
-    if source.takesEdits {
-      guard element.id.kind == .item else { return }
+    let view = visible.view(at: position)
+    if !source.takesEdits {
+      requestAttributes(element, of: view)
+    } else if element.id.kind == .item {
       // Only cells show items.
-      let cell = unsafeDowncast(visible.view(at: position), to: CollectionCell.self)
-      askPreferredBox(element, of: cell, from: requiredDataSource())
-    } else if element.id.kind.category != .decoration {
-      let view = visible.view(at: position)
-      if view.hasPreferences { askPreferred(element, of: view) }
+      requestBox(element, of: unsafeDowncast(view, to: CollectionCell.self))
     }
   }
 
-  private func askPreferredBox(
-    _ element: ElementAttributes, of cell: CollectionCell,
-    from dataSource: any CollectionViewDataSource
-  ) {
-    let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+  private func requestBox(_ element: ElementAttributes, of cell: CollectionCell) {
+    let path = element.id.itemPath
     guard
-      let box = dataSource.collectionView(
+      let box = requiredDataSource().collectionView(
         self, preferredBoxFor: path, in: cell, fitting: element)
     else { return }
     log?.write("preferredBox \(element.id.logText)")
@@ -65,8 +59,9 @@ extension CollectionView {
     layout.mark(InvalidationContext(elements: []), by: .element("preferredBox", element.id))
   }
 
-  private func askPreferred(_ element: ElementAttributes, of view: CollectionReusableView) {
-    guard let hooks = source.hooks else { return }
+  private func requestAttributes(_ element: ElementAttributes, of view: CollectionReusableView) {
+    guard element.id.kind.category != .decoration, view.hasPreferences, let hooks = source.hooks
+    else { return }
     view.preferredSize = nil
     let preferred = view.preferredAttributes(fitting: element)
     guard preferred.frame.size != element.frame.size || preferred.detail != element.detail else {
@@ -93,9 +88,8 @@ extension CollectionView {
 
   /// Passes the sizes that cells preferred in the last pass to the source.
   func servePreferred() {
-    guard !updates.preferred.isEmpty else { return }
-    let edits = updates.preferred
-    updates.preferred.removeAll(keepingCapacity: true)
+    let edits = takePreferredBoxes()
+    guard !edits.isEmpty else { return }
     log?.write("apply \(edits.count) edits")
     source.apply(edits)
     isAnswerCurrent = false

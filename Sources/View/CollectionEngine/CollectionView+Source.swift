@@ -5,12 +5,9 @@ import Foundation
 /// A layout that was exchanged, until its successor is on screen; or a layout whose bounds change
 /// their size in an animated change.
 struct PendingExchange {
-  /// The layout before.
   let source: any AttributeSource
-  /// The elements on screen before the exchange.
   let shown: [ElementID]
-  /// The first item on screen and its frame. It keeps its place unless the layout chooses an
-  /// offset.
+  /// The first item on screen, which keeps its place unless the layout chooses an offset.
   let anchor: (id: ElementID, frame: CGRect)?
   /// The requested offset; nil leaves it to the layout.
   var offset: CGPoint?
@@ -48,7 +45,7 @@ extension CollectionView {
     exchange = PendingExchange(
       source: old, shown: visible.current.elements.map(\.id),
       anchor: isChangeAnimated ? anchor : nil, offset: offset)
-    updates.asksForOffset = isChangeAnimated || offset != nil
+    updates.needsOffset = isChangeAnimated || offset != nil
     updates.isShownNext = true
     if let completion { updates.completions.append(completion) }
     // The new layout has its own decoration views.
@@ -71,8 +68,8 @@ extension CollectionView {
     return visible.current.elements.lazy
       .filter { $0.id.kind == .item && $0.crosses(self.bounds) }
       .min { a, b in
-        let (x, y) = (a.frame.origin.x - b.frame.origin.x, a.frame.origin.y - b.frame.origin.y)
-        return isHorizontal ? (x, y) < (0, 0) : (y, x) < (0, 0)
+        let by = a.frame.origin.offset(from: b.frame.origin)
+        return isHorizontal ? (by.x, by.y) < (0, 0) : (by.y, by.x) < (0, 0)
       }
       .map { ($0.id, $0.frame) }
   }
@@ -84,9 +81,7 @@ extension CollectionView {
       return bounds.origin
     }
     return scrollableArea.nearest(
-      to: CGPoint(
-        x: bounds.origin.x + now.frame.origin.x - anchor.frame.origin.x,
-        y: bounds.origin.y + now.frame.origin.y - anchor.frame.origin.y))
+      to: bounds.origin.moved(by: now.frame.origin).offset(from: anchor.frame.origin))
   }
 
   /// Requests from both layouts the attributes of each element that was on screen before the

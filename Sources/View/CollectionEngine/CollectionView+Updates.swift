@@ -27,7 +27,7 @@ extension CollectionView {
       try changes()
     } catch {
       updates.depth -= 1
-      if updates.depth == 0 { updates.abandonOpen() }
+      if updates.depth == 0 { _ = updates.takeOpen() }
       throw error
     }
     updates.depth -= 1
@@ -79,10 +79,9 @@ extension CollectionView {
     let map = try batch.validated(before: knownCounts, after: after, checking: countCheck)
     updates.completions += completions
     perform(map, after: after, edits: edits)
-    askAgain()
+    measureAllAgain()
   }
 
-  /// Applies a valid batch.
   func perform(_ map: UpdateMap, after: some SectionCounting, edits: [CollectionEdit]?) {
     let before = interactions.isEmpty ? nil : counts
     counts?.apply(map, after: after)
@@ -119,7 +118,7 @@ extension CollectionView {
         detail: visible.view(at: position).detail)
     }
     updates.shownBefore = shown.map(\.attributes.id)
-    updates.asksForOffset = true
+    updates.needsOffset = true
     hooks.beginUpdates(map, shown: shown)
   }
 
@@ -132,7 +131,7 @@ extension CollectionView {
     guard let hooks = source.hooks else { return }
     isInLayout = true
     defer { isInLayout = false }
-    updates.asksForOffset = false
+    updates.needsOffset = false
     let before = updates.shownBefore
     let after = visible.current.elements.map(\.id)
     updates.shownBefore = []
@@ -149,9 +148,9 @@ extension CollectionView {
     hooks.endUpdates()
   }
 
-  private func distinct(_ ids: [ElementID]) -> [ElementID] {
-    var known: Set<ElementID> = []
-    return ids.filter { known.insert($0).inserted }
+  func distinct(_ ids: some Sequence<ElementID>) -> [ElementID] {
+    var seen: Set<ElementID> = []
+    return ids.filter { seen.insert($0).inserted }
   }
 
   /// Renames the elements on screen and releases the views of those that leave.
@@ -185,7 +184,6 @@ extension CollectionView {
     }
   }
 
-  /// Calls the completion of a change.
   package func complete(_ completion: (Bool) -> Void, _ isFinished: Bool) {
     log?.write(isFinished ? "completion" : "completion, interrupted")
     completion(isFinished)
@@ -193,10 +191,12 @@ extension CollectionView {
 
   private func reconfigure() {
     let dataSource = requiredDataSource()
-    for id in updates.takeReconfigured() {
+    let ids = updates.toReconfigure
+    updates.toReconfigure = []
+    for id in ids {
       guard deferredChanges.isEmpty else {
         // The content may have changed again: the next pass does the rest.
-        updates.addReconfigured(id)
+        updates.toReconfigure.append(id)
         updates.isShownNext = true
         continue
       }

@@ -34,7 +34,7 @@ public final class CollectionView {
   /// Receives requests for the data of items before they come on screen (`prefetchData`). If it is
   /// exchanged, all requests are discarded.
   public weak var prefetchDataSource: (any PrefetchingDataSource)? {
-    didSet { askedItems.removeAll() }
+    didSet { requestedItems.removeAll() }
   }
   /// Whether cells are prepared and data is requested before items come on screen. If not,
   /// `prepareCell` and `prefetchData` do nothing; cells already prepared and requests already made
@@ -64,9 +64,7 @@ public final class CollectionView {
   @exclusivity(unchecked) package var isAnimating = false {
     didSet { watch() }
   }
-  /// Whether the next frame shows an animated change.
   @exclusivity(unchecked) var isChangeAnimated = false
-  /// The dragged item; nil for none.
   @exclusivity(unchecked) var held: (any HeldItem)? {
     didSet { watch() }
   }
@@ -75,8 +73,7 @@ public final class CollectionView {
   @exclusivity(unchecked) package var layOutViews: (() -> Void)?
   /// Whether a view on screen needs to lay out its contents.
   @exclusivity(unchecked) package var hasMarkedViews = false
-  /// Objects that keep state for the items, such as the selection: at most one of each kind
-  /// (`attach`).
+  /// Keep state for the items, such as the selection: at most one of each kind (`attach`).
   @exclusivity(unchecked) package internal(set) var interactions: [any ViewInteraction] = [] {
     didSet { watch() }
   }
@@ -97,8 +94,7 @@ public final class CollectionView {
   /// Whether the layout has accepted a size that a view preferred. Views on screen are then
   /// measured again after a batch of updates and on each invalidation of the layout from outside.
   @exclusivity(unchecked) package var takesPreferences = false
-  /// Whether the next pass measures all views on screen.
-  @exclusivity(unchecked) var asksAgain = false
+  @exclusivity(unchecked) var measuresAllAgain = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
   /// The room around the content in which the viewport may also rest.
@@ -125,8 +121,7 @@ public final class CollectionView {
   @exclusivity(unchecked) var queues = ReuseQueues()
   @exclusivity(unchecked) package internal(set) var prepared = PreparedCells()
   /// The items with requested data, until they come on screen or the request is cancelled.
-  @exclusivity(unchecked) package internal(set) var askedItems: Set<ElementID> = []
-  /// Receives the events of views; nil for none.
+  @exclusivity(unchecked) package internal(set) var requestedItems: Set<ElementID> = []
   @exclusivity(unchecked) package var observer: (any ViewObserver)?
   /// The last counts from the data source; nil before the first count.
   @exclusivity(unchecked) var counts: SectionCounts?
@@ -152,11 +147,9 @@ public final class CollectionView {
   @exclusivity(unchecked) var checksElements: Bool
   /// Whether the last answer is for the present bounds, with no change since.
   @exclusivity(unchecked) var isAnswerCurrent = false
-  /// Whether a frame has to call any of these: delegate, log, `displayed`, animator, held item,
-  /// interactions.
+  /// Whether a frame has anything to call besides the data source and the source (`watch`).
   @exclusivity(unchecked) private(set) var isWatched = false
-  /// The elements and views that left the screen in the current frame; a property to keep its
-  /// storage.
+  /// What left the screen in the current frame; a property to keep its storage.
   @exclusivity(unchecked) var leaving:
     ContiguousArray<(id: ElementID, view: CollectionReusableView)> =
       []
@@ -192,14 +185,14 @@ public final class CollectionView {
   /// date, then reads the content size. Adjustments of the offset apply in `layoutIfNeeded` only:
   /// here the caller passes the viewport.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
-    askContentSize(in: rect, bounds: bounds ?? rect)
-    askElements(in: rect)
+    requestContentSize(in: rect, bounds: bounds ?? rect)
+    requestElements(in: rect)
   }
 
   /// The first half of `queryElements`, up to the content size, so that a clock can be read before
   /// the source returns elements. `finishQuery` has to follow at once.
   package func beginQuery(in rect: CGRect, bounds: CGRect) {
-    askContentSize(in: rect, bounds: bounds)
+    requestContentSize(in: rect, bounds: bounds)
   }
 
   /// The second half of `queryElements`: the source returns the elements.
@@ -207,11 +200,11 @@ public final class CollectionView {
     if !isInLayout {
       fatalError("a query was finished that was not begun: call beginQuery(in:bounds:) first")
     }
-    askElements(in: queryRect)
+    requestElements(in: queryRect)
   }
 
   @inline(__always)
-  private func askContentSize(in rect: CGRect, bounds: CGRect) {
+  private func requestContentSize(in rect: CGRect, bounds: CGRect) {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
     if counts == nil { countSections() }
@@ -226,7 +219,7 @@ public final class CollectionView {
   }
 
   @inline(__always)
-  private func askElements(in rect: CGRect) {
+  private func requestElements(in rect: CGRect) {
     if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: bounds, into: &answer)
     if isWatched, let held { show(held) }
@@ -290,7 +283,7 @@ public final class CollectionView {
   private func showEntered() -> Bool {
     let count = visible.enteredCount
     guard count > 0 else { return true }
-    if !askedItems.isEmpty { forgetAskedItemsThatEntered() }
+    if !requestedItems.isEmpty { endRequestsOfEntered() }
     let dataSource = requiredDataSource()
     var isComplete = true
     for index in 0..<count {
@@ -307,7 +300,7 @@ public final class CollectionView {
         // It was carried off the screen and back: it stops leaving.
         if held?.id == id { animator?.willHold(kept) }
         change(kept, to: element)
-        tellInteractions(of: kept, for: id)
+        notifyInteractions(of: kept, for: id)
         continue
       }
       let view = takeViewOffScreen(for: id) ?? provideView(at: element, from: dataSource)
@@ -319,7 +312,7 @@ public final class CollectionView {
       view.apply(element)
       view.state = .shown
       if isWatched { willDisplay(view, for: id) }
-      if view.tellsOfShowing { view.shownChanged(to: true) }
+      if view.reportsShowing { view.shownChanged(to: true) }
       if isAnimating { animator?.didEnter(view, element) }
     }
     return isComplete
@@ -355,17 +348,17 @@ public final class CollectionView {
         (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
         """)
     }
-    if observer != nil { tellOfSetUp(view, for: id) }
+    if observer != nil { reportSetUp(view, for: id) }
     return view
   }
 
   @inline(never)
-  private func tellOfSetUp(_ view: CollectionReusableView, for id: ElementID) {
+  private func reportSetUp(_ view: CollectionReusableView, for id: ElementID) {
     observer?.didSetUp(view, for: id)
   }
 
   @inline(never)
-  private func tellOfResize(_ view: CollectionReusableView, to element: ElementAttributes) {
+  private func reportResize(_ view: CollectionReusableView, to element: ElementAttributes) {
     guard view.attributes?.frame.size != element.frame.size else { return }
     observer?.willResize(view, of: element.id)
   }
@@ -380,7 +373,7 @@ public final class CollectionView {
 
   @inline(__always)
   private func change(_ view: CollectionReusableView, to element: ElementAttributes) {
-    if observer != nil { tellOfResize(view, to: element) }
+    if observer != nil { reportResize(view, to: element) }
     if isAnimating, held?.id != element.id { animator?.willChange(view, to: element) }
     guard view.update(element, from: source) else { return }
     queues.countApplied(view.queue)
@@ -404,7 +397,7 @@ public final class CollectionView {
     visible.reset()
     queues.reset()
     prepared = PreparedCells()
-    askedItems = []
+    requestedItems = []
     updates = PendingUpdates()
     exchange = nil
     fittedArea = nil

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// Describes the content and provides the views that show it.
 ///
@@ -70,9 +69,7 @@ extension CollectionViewDataSource {
       implement collectionView(_:viewForSupplementaryElementOfKind:at:)
       """)
   }
-}
 
-extension CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, infoForSection section: Int
   ) -> SectionInfo {

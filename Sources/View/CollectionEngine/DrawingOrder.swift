@@ -44,7 +44,6 @@ struct DrawingOrder: ~Copyable {
     return keys.reserve(count)
   }
 
-  /// Sorts the first `count` keys and returns their address.
   mutating func sort(_ count: Int) -> UnsafeMutablePointer<DrawingKey> {
     var runCount = findRuns(count)
     while runCount > 1 {

@@ -2,7 +2,6 @@ import CollectionModel
 
 /// The effect of a batch of updates on an element on screen.
 package enum ElementFate: Hashable {
-  /// The element keeps its view, under its new id.
   case stays(ElementID, isReconfigured: Bool)
   /// The element stays and gets another view.
   case reloaded
@@ -23,7 +22,7 @@ extension UpdateMap {
     // An element whose path has one component belongs to its section, even if the kind attaches to
     // items.
     if id.kind.attachment == .item, id.item >= 0 {
-      let path = ItemPath(section: section, item: Int(id.item))
+      let path = id.itemPath
       guard let new = newPath(of: path) else { return .removed }
       let isItem = id.kind == .item
       if isItem, isReloaded(oldPath: path) { return .reloaded }
@@ -49,7 +48,7 @@ extension UpdateMap {
         ElementID(kind: id.kind, section: Int32($0), item: id.item)
       }
     }
-    return oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))).map {
+    return oldPath(of: id.itemPath).map {
       ElementID(kind: id.kind, section: Int32($0.section), item: Int32($0.item))
     }
   }

@@ -26,4 +26,11 @@ extension ElementID {
   public var indexPath: IndexPath {
     IndexPath(indexes: item < 0 ? [Int(section)] : [Int(section), Int(item)])
   }
+
+  /// The same of an item.
+  @inlinable package var itemPath: ItemPath { ItemPath(section: Int(section), item: Int(item)) }
+}
+
+extension ItemPath {
+  @inlinable package var elementID: ElementID { .item(item, inSection: section) }
 }

@@ -1,6 +1,3 @@
-import CollectionAttributes
-import Foundation
-
 /// One mistake of a layout object, and the calls that reveal it.
 public struct LayoutFinding: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {

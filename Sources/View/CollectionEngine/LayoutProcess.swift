@@ -7,7 +7,6 @@ struct LayoutProcess {
   /// The most passes that may run before nothing is marked.
   static let passLimit = 100
 
-  /// All marks, merged; nil if there are none.
   private(set) var pending: InvalidationContext? {
     didSet { hasMarks = pending != nil }
   }
@@ -49,7 +48,6 @@ struct LayoutProcess {
     if marks.count < 4 { marks.append(mark) }
   }
 
-  /// Clears all marks and counts.
   mutating func reset() {
     let kept = exchanges
     self = LayoutProcess()

@@ -12,17 +12,15 @@ struct PendingUpdates {
   var completions: [(Bool) -> Void] = []
   /// Whether the next frame is the first after a batch or after an exchange of the layout.
   var isShownNext = false
-  /// Whether the next frame is the first after a batch.
   var isOfBatch = false
   /// Whether the screen already shows the batch, so that the layout's answers move nothing.
   var isShownAlready = false
-  /// The elements on screen before the batch that the next frame shows; empty if the layout has no
-  /// hooks.
+  /// The elements on screen before the batch; empty if the layout has no hooks.
   var shownBefore: [ElementID] = []
   /// Whether the layout has yet to choose the offset after the batch.
-  var asksForOffset = false
+  var needsOffset = false
   /// Elements whose cells are set up again after the next frame, in drawing order.
-  private(set) var toReconfigure: [ElementID] = []
+  var toReconfigure: [ElementID] = []
   /// The item whose cell the data source is to dequeue although no element on screen waits for it:
   /// with its present cell, which is set up again, or with nil for a new cell that only reveals its
   /// identifier. nil once the cell is dequeued.
@@ -37,20 +35,8 @@ struct PendingUpdates {
   var reconfigured = 0
 
   mutating func takeOpen() -> (UpdateBatch, completions: [(Bool) -> Void]) {
-    defer { abandonOpen() }
+    defer { (open, newCompletions) = (UpdateBatch(), []) }
     return (open, newCompletions)
-  }
-
-  mutating func abandonOpen() {
-    open = UpdateBatch()
-    newCompletions.removeAll()
-  }
-
-  mutating func addReconfigured(_ id: ElementID) { toReconfigure.append(id) }
-
-  mutating func takeReconfigured() -> [ElementID] {
-    defer { toReconfigure.removeAll() }
-    return toReconfigure
   }
 
   /// Discards the cells to be set up again and the requested sizes, because all views are released.
@@ -61,25 +47,19 @@ struct PendingUpdates {
 
   /// Renames the elements for which earlier frames and batches left work.
   mutating func follow(_ map: UpdateMap) {
-    if !preferred.isEmpty {
-      preferred = preferred.compactMap { edit in
-        guard case .resizeItem(let path, let box) = edit, let new = map.newPath(of: path)
-        else { return nil }
-        return .resizeItem(new, to: box)
-      }
+    preferred = preferred.compactMap { edit in
+      guard case .resizeItem(let path, let box) = edit, let new = map.newPath(of: path)
+      else { return nil }
+      return .resizeItem(new, to: box)
     }
-    guard !toReconfigure.isEmpty else { return }
     toReconfigure = toReconfigure.compactMap { id in
-      if case .stays(let new, let isReconfigured) = map.fate(of: id) {
-        // An element that this batch names is added again later.
-        return isReconfigured ? nil : new
-      }
-      return nil
+      // An element that this batch names is added again later.
+      guard case .stays(let new, isReconfigured: false) = map.fate(of: id) else { return nil }
+      return new
     }
   }
 
-  /// Takes the request that the data source answers by dequeuing a cell; nil if the request is for
-  /// another item than `id`.
+  /// Takes the request that is answered by dequeuing a cell; nil if it is for another item.
   mutating func takeRequest(
     _ id: ElementID, _ identifier: String
   ) -> (id: ElementID, cell: CollectionReusableView?)? {

@@ -26,9 +26,7 @@ package struct PreparedCells {
   /// under their new ids.
   ///
   /// - Returns: the items whose cells have to be set up again.
-  mutating func follow(
-    _ map: UpdateMap, _ release: (CollectionCell) -> Void
-  ) -> [ElementID] {
+  mutating func follow(_ map: UpdateMap, _ release: (CollectionCell) -> Void) -> [ElementID] {
     var kept: [(id: ElementID, cell: CollectionCell)] = []
     var reconfigured: [ElementID] = []
     for (id, cell) in cells {

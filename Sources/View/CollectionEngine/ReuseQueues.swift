@@ -29,7 +29,6 @@ struct ReuseQueues: ~Copyable {
       counters = IdentifierCounters(kind: key.kind, identifier: key.identifier)
     }
 
-    /// The view most recently appended; nil if none waits.
     mutating func dequeue() -> CollectionReusableView? {
       let view = waiting.popLast()
       countDequeued(view != nil)
@@ -86,7 +85,6 @@ struct ReuseQueues: ~Copyable {
     waiting = new.waitingCount
   }
 
-  /// In order of registration.
   var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }
 
   /// Sums over the queues; hits, over-fetch and duplicates are not counted here.
@@ -207,7 +205,6 @@ struct ReuseQueues: ~Copyable {
     endedDisplaying += 1
   }
 
-  /// Takes a view that was not on screen.
   mutating func enqueueUnshown(_ view: CollectionReusableView) {
     wait(view, showing: nil, wasShown: false)
   }
@@ -218,7 +215,7 @@ struct ReuseQueues: ~Copyable {
   ) {
     view.state = .waiting
     view.letGo()
-    if wasShown, view.tellsOfShowing { view.shownChanged(to: false) }
+    if wasShown, view.reportsShowing { view.shownChanged(to: false) }
     let number = view.queue
     if policy == nil {
       queues[number].append(view)
@@ -227,30 +224,16 @@ struct ReuseQueues: ~Copyable {
       waiting += 1
     } else {
       if wasShown { queues[number].shown -= 1 }
-      keep(view, showing: id)
+      updatePolicy { $0.enqueue(view, showing: id) }
     }
     queueHighWater = max(queueHighWater, waiting)
   }
 
+  /// Calls the policy, which may keep or drop views; does nothing without one.
   @inline(never)
-  private mutating func keep(_ view: CollectionReusableView, showing id: ElementID?) {
+  mutating func updatePolicy(_ update: (any ReusePolicy) -> Void) {
     guard let policy else { return }
-    policy.enqueue(view, showing: id)
-    waiting = policy.waitingCount
-  }
-
-  /// Follows a batch of updates with the content of waiting views; the policy may drop the views of
-  /// removed elements.
-  mutating func followContents(_ map: UpdateMap) {
-    guard let policy else { return }
-    policy.follow(map)
-    waiting = policy.waitingCount
-  }
-
-  /// Marks the content of all waiting views as invalid.
-  mutating func forgetContents() {
-    guard let policy else { return }
-    policy.forgetContents()
+    update(policy)
     waiting = policy.waitingCount
   }
 

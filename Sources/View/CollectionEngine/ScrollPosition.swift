@@ -29,8 +29,7 @@ public struct ScrollPosition: OptionSet, Hashable, Sendable {
     return all.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 
-  /// The legal offset that puts `frame` at this position in the visible part of the content, as far
-  /// as the area allows.
+  /// The offset that puts `frame` at this position in the visible part, as far as is legal.
   func offset(for frame: CGRect, from offset: CGPoint, in area: ScrollableArea) -> CGPoint {
     func place(
       _ near: Double, _ length: Double, _ visible: (near: Double, length: Double), _ now: Double,

@@ -23,7 +23,6 @@ package struct ScrollableArea: Hashable, Sendable {
       y: max(least.y, content.height + insets.bottom - viewport.height))
   }
 
-  /// The legal offset nearest to `offset`.
   package func nearest(to offset: CGPoint) -> CGPoint {
     let (least, largest) = (least, largest)
     return CGPoint(
@@ -58,5 +57,14 @@ package struct ScrollableArea: Hashable, Sendable {
       to: CGPoint(
         x: place(offset.x, rect.minX - visible.minX, rect.maxX - visible.maxX),
         y: place(offset.y, rect.minY - visible.minY, rect.maxY - visible.maxY)))
+  }
+}
+
+/// The room around the content of a view, in points.
+package struct ContentInsets: Hashable, Sendable {
+  package var top, left, bottom, right: Double
+
+  package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 }

@@ -4,7 +4,6 @@ import Foundation
 
 /// A change between two frames other than a move of the viewport.
 package enum ViewChange {
-  /// A batch of updates.
   case batch(UpdateMap)
   /// The layout was exchanged for the view's present source.
   case exchange(from: any AttributeSource)
@@ -23,7 +22,6 @@ package protocol ViewAnimator: AnyObject {
   /// - Returns: whether that pass is animated.
   func begin(_ change: ViewChange) -> Bool
 
-  /// A batch of updates has renamed the elements.
   func follow(_ map: UpdateMap)
 
   /// An element has lost its view.
@@ -82,7 +80,6 @@ extension CollectionView {
     view.apply(look.attributes)
   }
 
-  /// Calls `body` with the views of all elements on screen, in drawing order.
   package func forEachShown(_ body: (CollectionReusableView) -> Void) {
     for position in 0..<visible.current.count { body(visible.view(at: position)) }
   }

@@ -11,6 +11,5 @@ package protocol ViewObserver: AnyObject {
   /// A view returned to its element, or was prepared for it: the data source was not called.
   func didReturn(_ view: CollectionReusableView, to id: ElementID, wasPrepared: Bool)
 
-  /// The size of a shown view changes.
   func willResize(_ view: CollectionReusableView, of id: ElementID)
 }

@@ -41,7 +41,7 @@ extension VisibleSet {
             renamed.append((new, seatNumber))
             view.attributes?.id = new
           }
-          if isReconfigured { updates.addReconfigured(new) }
+          if isReconfigured { updates.toReconfigure.append(new) }
         }
       }
       if written < position { current.base[written] = current.base[position] }
@@ -81,24 +81,15 @@ extension VisibleSet {
   ///
   /// - Complexity: O(visible).
   mutating func removeUnshown() {
-    var written = 0
-    for position in 0..<current.count {
-      let seatNumber = seatNumbers.base[position]
-      let id = current[position].id
-      guard views[Int(seatNumber)] != nil else {
-        // An element that occurs several times has one seat.
-        if table.seat(of: id) == seatNumber {
-          table.remove(id)
-          freeSeats.append(seatNumber)
-        }
-        continue
+    compact { set, seat, id in
+      if set.views[Int(seat)] != nil { return true }
+      // An element that occurs several times has one seat.
+      if set.table.seat(of: id) == seat {
+        set.table.remove(id)
+        set.freeSeats.append(seat)
       }
-      current.base[written] = current[position]
-      seatNumbers.base[written] = seatNumber
-      seats.base[Int(seatNumber)].position = Int32(truncatingIfNeeded: written)
-      written += 1
+      return false
     }
-    current.removeAll(from: written)
   }
 
   /// Passes the views of some elements to `release`, in drawing order; the others stay.
@@ -107,21 +98,26 @@ extension VisibleSet {
   mutating func remove(
     where isRemoved: (ElementID) -> Bool, _ release: (ElementID, CollectionReusableView) -> Void
   ) {
+    compact { set, seat, id in
+      guard let view = set.views[Int(seat)] else { return false }
+      guard isRemoved(id) else { return true }
+      set.table.remove(id)
+      set.views[Int(seat)] = nil
+      set.freeSeats.append(seat)
+      release(id, view)
+      return false
+    }
+  }
+
+  /// Keeps the positions that `isKept` accepts; it frees the seats of the others.
+  private mutating func compact(_ isKept: (inout VisibleSet, Int32, ElementID) -> Bool) {
     var written = 0
     for position in 0..<current.count {
-      let seatNumber = seatNumbers.base[position]
-      let id = current[position].id
-      guard let view = views[Int(seatNumber)] else { continue }
-      if isRemoved(id) {
-        table.remove(id)
-        views[Int(seatNumber)] = nil
-        freeSeats.append(seatNumber)
-        release(id, view)
-        continue
-      }
+      let seat = seatNumbers.base[position]
+      guard isKept(&self, seat, current[position].id) else { continue }
       current.base[written] = current[position]
-      seatNumbers.base[written] = seatNumber
-      seats.base[Int(seatNumber)].position = Int32(truncatingIfNeeded: written)
+      seatNumbers.base[written] = seat
+      seats.base[Int(seat)].position = Int32(truncatingIfNeeded: written)
       written += 1
     }
     current.removeAll(from: written)

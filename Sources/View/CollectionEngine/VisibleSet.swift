@@ -19,9 +19,7 @@ struct VisibleSet: ~Copyable {
   // Not private: Swift 6.3.1 crashes on a private type in the generic storage of a noncopyable
   // struct.
   struct Seat: BitwiseCopyable {
-    /// The last frame that contained its element.
     var frame: Int
-    /// Its position in that frame.
     var position: Int32
     /// Whether the element was measured since its view was set up.
     var isMeasured = false
@@ -53,7 +51,6 @@ struct VisibleSet: ~Copyable {
   private(set) var changedCount = 0
   /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
-  /// Counts for the last answer.
   private(set) var overFetch = 0
   var duplicates = 0
 

@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// Finds the nearest item in a direction. Searches the elements on screen, then queries the layout
 /// for one screenful after another until no item outside could be nearer.
@@ -12,7 +11,6 @@ struct FocusSearch: ~Copyable {
   private var found: [FocusDistance] = []
   private var seen: Set<ItemPath>
   private var buffer = ElementBuffer()
-  /// The number of elements examined.
   private(set) var examined = 0
 
   init(from start: ItemPath, along beam: FocusBeam, in view: CollectionView) {
@@ -34,23 +32,19 @@ struct FocusSearch: ~Copyable {
       }
     }
     for number in 0..<beam.length {
-      ask(in: beam.rect(ofScreenful: number))
+      buffer.removeAll()
+      view.queryLayout(in: beam.rect(ofScreenful: number), into: &buffer)
+      for index in 0..<buffer.count { look(at: buffer[index]) }
       let reach = beam.reach(ofScreenfuls: number + 1)
       if let path = take(within: reach, where: isAllowed) { return path }
     }
     return nil
   }
 
-  private mutating func ask(in rect: CGRect) {
-    buffer.removeAll()
-    view.askLayout(in: rect, into: &buffer)
-    for index in 0..<buffer.count { look(at: buffer[index]) }
-  }
-
   private mutating func look(at element: ElementAttributes) {
     examined += 1
     guard element.id.kind == .item, !element.isHidden, !element.isFaint else { return }
-    let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+    let path = element.id.itemPath
     guard let distance = beam.distance(to: element.frame, of: path), seen.insert(path).inserted
     else { return }
     found.append(distance)

@@ -55,7 +55,7 @@ public final class ItemFocus {
 
   private func enter(to known: KnownItem) -> Bool {
     if focused != nil { return true }
-    return known.resolved(firstPath).map { update(to: $0) } ?? false
+    return update(to: known.resolved(firstPath))
   }
 
   private var firstPath: ItemPath? {
@@ -65,7 +65,7 @@ public final class ItemFocus {
     let shown = Set(
       view.visibleElements.lazy
         .filter { $0.id.kind == .item && !$0.isFaint && $0.crosses(bounds) }
-        .map { ItemPath(section: Int($0.id.section), item: Int($0.id.item)) })
+        .map(\.id.itemPath))
     return shown.sorted().first(where: canFocus)
   }
 
@@ -79,7 +79,7 @@ public final class ItemFocus {
     guard let path = focused else { return true }
     last = path
     setFocused(nil)
-    tellOfUpdate(from: path)
+    reportUpdate(from: path)
     return true
   }
 
@@ -106,13 +106,11 @@ public final class ItemFocus {
     guard
       let beam = FocusBeam(
         from: element.frame, to: heading, in: view.bounds.size, of: view.contentSize)
-    else {
-      return known.resolved(neighbour(of: path, heading)).map { update(to: $0) } ?? false
-    }
+    else { return update(to: known.resolved(neighbour(of: path, heading))) }
     var search = FocusSearch(from: path, along: beam, in: view)
     let nearest = search.nearest(where: canFocus)
     examined += search.examined
-    return known.resolved(nearest).map { update(to: $0) } ?? false
+    return update(to: known.resolved(nearest))
   }
 
   /// Whether the item exists and the layout makes it visible.
@@ -135,8 +133,10 @@ public final class ItemFocus {
     return nil
   }
 
-  private func update(to path: ItemPath) -> Bool {
-    guard shouldUpdate(to: path), view.hasItem(at: path), focused != path else { return false }
+  private func update(to path: ItemPath?) -> Bool {
+    guard let path, shouldUpdate(to: path), view.hasItem(at: path), focused != path else {
+      return false
+    }
     let former = focused
     setFocused(path)
     if let element = view.attributes(of: path.elementID) {
@@ -147,7 +147,7 @@ public final class ItemFocus {
         fatalError("the layout has the focused item \(path) at \(element.frame): \(error)")
       }
     }
-    tellOfUpdate(from: former)
+    reportUpdate(from: former)
     return true
   }
 
@@ -185,7 +185,7 @@ public final class ItemFocus {
     return answer
   }
 
-  private func tellOfUpdate(from path: ItemPath?) {
+  private func reportUpdate(from path: ItemPath?) {
     guard let delegate else { return }
     delegateCalls += 1
     view.log?.write("didUpdateFocus from \(words(path)) to \(words(focused))")
@@ -206,25 +206,18 @@ extension ItemFocus: ViewInteraction {
   package func follow(_ map: UpdateMap, before: SectionCounts, after: SectionCounts) {
     last = last.flatMap { before.contains($0) ? map.newPath(of: $0) : nil }
     guard let path = focused else { return }
-    if let new = map.newPath(of: path) {
-      focused = new
-      return
-    }
+    focused = map.newPath(of: path)
+    if focused != nil { return }
     // The cell of the removed item, if it had one, is no longer shown.
-    focused = nil
     let remaining = RemainingItems(around: path, after: map, before: before)
     setFocused(remaining.first(where: canFocus))
-    tellOfUpdate(from: path)
+    reportUpdate(from: path)
   }
 
   package func forgetItems() {
     guard let path = focused else { return }
     last = path
     setFocused(nil)
-    tellOfUpdate(from: path)
+    reportUpdate(from: path)
   }
-}
-
-extension ItemPath {
-  fileprivate var elementID: ElementID { .item(item, inSection: section) }
 }

@@ -44,7 +44,7 @@ public final class ItemSelection {
   // The view holds it.
   private unowned let view: CollectionView
   /// The item of the present call of the delegate, which may change the content.
-  private var asked: ItemPath?
+  private var pending: ItemPath?
   /// Empty until something is selected.
   private var items = ItemSet(itemCount: 0)
 
@@ -70,8 +70,8 @@ public final class ItemSelection {
   ///
   /// - Complexity: O(selected log sections).
   public var selected: [ItemPath] {
+    if items.isEmpty { return [] }
     var paths: [ItemPath] = []
-    if items.isEmpty { return paths }
     paths.reserveCapacity(items.count)
     let counts = view.knownCounts
     items.forEachRun { run in for position in run { paths.append(counts.path(at: position)) } }
@@ -100,10 +100,9 @@ public final class ItemSelection {
   /// - Complexity: O(visible).
   public func selectAll() {
     guard mode == .multiple else { return }
-    let new = ItemSet(itemCount: view.knownCounts.itemCount)
     let before = items.count
-    items = new
-    items.insert(0..<new.itemCount)
+    items = ItemSet(itemCount: view.knownCounts.itemCount)
+    items.insert(0..<items.itemCount)
     changes += items.count - before
     markVisible()
   }
@@ -179,11 +178,12 @@ public final class ItemSelection {
   ) -> ItemPath? {
     touchCancelled()
     guard mode != .none, let path = known.resolved(item(at: point)) else { return nil }
-    if let path = ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) })
+    if let path = allowed(
+      "shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) })
     {
       highlighted = path
       view.cell(at: path)?.isHighlighted = true
-      tell("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
+      notify("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
     }
     return path
   }
@@ -217,7 +217,7 @@ public final class ItemSelection {
     // A delegate that changed the content has moved or removed the item.
     guard let path = highlighted else { return }
     highlighted = nil
-    tell("didUnhighlight", path) { $0.selection(self, didUnhighlightItemAt: path) }
+    notify("didUnhighlight", path) { $0.selection(self, didUnhighlightItemAt: path) }
   }
 
   private func item(at point: CGPoint) -> ItemPath? {
@@ -225,48 +225,47 @@ public final class ItemSelection {
     guard let id = view.hitTest(point, examined: &hitTestsExamined), id.kind == .item else {
       return nil
     }
-    return ItemPath(section: Int(id.section), item: Int(id.item))
+    return id.itemPath
   }
 
   private func toggle(_ path: ItemPath) {
     if mode == .multiple, isSelected(path) {
       guard
-        let path = ask(
+        let path = allowed(
           "shouldDeselect", path, { $0.selection(self, shouldDeselectItemAt: path) }),
         isSelected(path)
       else { return }
       set(path, isSelected: false)
-      tell("didDeselect", path) { $0.selection(self, didDeselectItemAt: path) }
+      notify("didDeselect", path) { $0.selection(self, didDeselectItemAt: path) }
       return
     }
-    guard let path = ask("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) })
+    guard let path = allowed("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) })
     else { return }
     if mode == .single {
       for other in selected where other != path {
         set(other, isSelected: false)
-        tell("didDeselect", other) { $0.selection(self, didDeselectItemAt: other) }
+        notify("didDeselect", other) { $0.selection(self, didDeselectItemAt: other) }
       }
     }
     guard let path = highlighted else { return }
     set(path, isSelected: true)
-    tell("didSelect", path) { $0.selection(self, didSelectItemAt: path) }
+    notify("didSelect", path) { $0.selection(self, didSelectItemAt: path) }
   }
 
-  /// - Returns: the present path of the item if the delegate allows it; nil if not, or if the item
-  ///   is gone.
-  private func ask(
+  /// - Returns: the present path of the item; nil if the delegate refuses, or the item is gone.
+  private func allowed(
     _ name: StaticString, _ path: ItemPath, _ question: (any ItemSelectionDelegate) -> Bool
   ) -> ItemPath? {
     guard let delegate else { return path }
     delegateCalls += 1
-    asked = path
+    pending = path
     let answer = question(delegate)
     view.log?.write("\(name) \(path.section).\(path.item) -> \(answer)")
-    defer { asked = nil }
-    return answer ? asked : nil
+    defer { pending = nil }
+    return answer ? pending : nil
   }
 
-  private func tell(
+  private func notify(
     _ name: StaticString, _ path: ItemPath, _ notice: (any ItemSelectionDelegate) -> Void
   ) {
     guard let delegate else { return }
@@ -278,7 +277,7 @@ public final class ItemSelection {
 
 extension ItemSelection: ViewInteraction {
   package func willDisplay(_ cell: CollectionCell, for id: ElementID) {
-    let path = ItemPath(section: Int(id.section), item: Int(id.item))
+    let path = id.itemPath
     let (isSelected, isHighlighted) = (isSelected(path), highlighted == path)
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
     if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
@@ -286,11 +285,8 @@ extension ItemSelection: ViewInteraction {
 
   package func follow(_ map: UpdateMap, before: SectionCounts, after: SectionCounts) {
     highlighted = highlighted.flatMap { map.newPath(of: $0) }
-    asked = asked.flatMap { map.newPath(of: $0) }
-    if items.isEmpty {
-      items = ItemSet(itemCount: after.itemCount)
-      return
-    }
+    pending = pending.flatMap { map.newPath(of: $0) }
+    if items.isEmpty { return items = ItemSet(itemCount: after.itemCount) }
     let selected = items.count
     items.follow(map, before: before, after: after)
     changes += selected - items.count
@@ -298,7 +294,7 @@ extension ItemSelection: ViewInteraction {
 
   package func forgetItems() {
     if let path = highlighted { view.cell(at: path)?.isHighlighted = false }
-    (highlighted, asked) = (nil, nil)
+    (highlighted, pending) = (nil, nil)
     deselectAll()
     items = ItemSet(itemCount: 0)
   }

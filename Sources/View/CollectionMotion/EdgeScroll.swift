@@ -41,7 +41,7 @@ public struct EdgeScroll: Hashable, Sendable {
         x: pull(position.x, visible.origin.x, visible.size.width),
         y: pull(position.y, visible.origin.y, visible.size.height)))
     guard wanted != .zero else { return .zero }
-    let inside = area.nearest(to: CGPoint(x: offset.x + wanted.x, y: offset.y + wanted.y))
+    let inside = area.nearest(to: offset.moved(by: wanted))
     // A viewport that is already outside stays, unless it comes nearer.
     func kept(_ wanted: Double, _ inside: Double) -> Double {
       wanted > 0 ? max(0, min(wanted, inside)) : min(0, max(wanted, inside))
@@ -63,13 +63,13 @@ extension InteractiveMovement {
       heldAt: position, at: view.contentOffset, in: view.scrollableArea,
       along: .scrolling(view.contentSize, in: view.bounds.size), nanoseconds: nanoseconds)
     guard step != .zero else { return .zero }
-    let (origin, held) = (view.bounds.origin, position)
+    let held = position
     do {
-      try view.setContentOffset(CGPoint(x: origin.x + step.x, y: origin.y + step.y))
+      try view.setContentOffset(view.contentOffset.moved(by: step))
     } catch {
       fatalError("an offset within the content is never refused: \(error)")
     }
-    update(to: CGPoint(x: held.x + step.x, y: held.y + step.y))
+    update(to: held.moved(by: step))
     return step
   }
 }

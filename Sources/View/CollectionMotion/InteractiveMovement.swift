@@ -35,7 +35,7 @@ public final class InteractiveMovement {
   /// The position of the item's centre, in points of the content.
   public private(set) var position: CGPoint
   /// The number of requests for the target, and of targets that differed from the one before.
-  public private(set) var targetsAsked = 0
+  public private(set) var targetRequests = 0
   public private(set) var targetsChanged = 0
   /// The timing with which others make way and the item comes to rest, if the view has a
   /// `Presentation`.
@@ -56,10 +56,8 @@ public final class InteractiveMovement {
     timing: AnimationTiming? = .standard
   ) {
     view.letGo()
-    let id = ElementID.item(path.item, inSection: path.section)
-    guard let base = view.dataSource, let shown = view.visibleView(of: id)?.attributes else {
-      return nil
-    }
+    guard let base = view.dataSource, let shown = view.visibleView(of: path.elementID)?.attributes
+    else { return nil }
     let isAllowed = base.collectionView(view, canMoveItemAt: path)
     view.log?.write("canMoveItem \(path.logText) -> \(isAllowed)")
     guard isAllowed else { return nil }
@@ -81,14 +79,14 @@ public final class InteractiveMovement {
     let before = position
     position = new
     let previous = path
-    let asked = target(at: new)
-    let target = known ?? asked
+    let chosen = target(at: new)
+    let target = known ?? chosen
     if target != previous {
       targetsChanged += 1
       move(to: target)
     }
     view.heldItemMoved()
-    tell(.update, from: previous, at: before)
+    invalidateLayout(for: .update, from: previous, at: before)
   }
 
   /// Drops the item at its present target: the data source moves it, and the next pass shows it on
@@ -130,7 +128,6 @@ public final class InteractiveMovement {
     release(.cancel, from: previous)
   }
 
-  /// The data source's id of an element of the view.
   package func modelID(of id: ElementID) -> ElementID {
     state == .moving ? moved.baseID(of: id) : id
   }
@@ -138,7 +135,7 @@ public final class InteractiveMovement {
   // MARK: Steps
 
   private func target(at position: CGPoint) -> ItemPath {
-    targetsAsked += 1
+    targetRequests += 1
     let proposed =
       view.source.hooks?.targetPath(ofMovingItem: path, at: position) ?? view.item(at: position)
       ?? path
@@ -164,11 +161,11 @@ public final class InteractiveMovement {
   private func release(_ kind: MovementStep.Kind, from previous: ItemPath) {
     view.setHeld(nil)
     animated { view.beginRest() }
-    tell(kind, from: previous, at: position)
+    invalidateLayout(for: kind, from: previous, at: position)
   }
 
-  private func tell(
-    _ kind: MovementStep.Kind, from previous: ItemPath, at before: CGPoint
+  private func invalidateLayout(
+    for kind: MovementStep.Kind, from previous: ItemPath, at before: CGPoint
   ) {
     let step = MovementStep(
       kind, from: previous, to: path, previousPosition: before, position: position)
@@ -188,7 +185,7 @@ public final class InteractiveMovement {
 }
 
 extension InteractiveMovement: HeldItem {
-  package var id: ElementID { .item(path.item, inSection: path.section) }
+  package var id: ElementID { path.elementID }
   package var dataSource: any CollectionViewDataSource { moved }
 
   package func viewID(of id: ElementID) -> ElementID { moved.viewID(of: id) }
@@ -197,9 +194,9 @@ extension InteractiveMovement: HeldItem {
     restingAt resting: ElementAttributes?, in source: any AttributeSource
   ) -> ElementAttributes? {
     // A held item is above all others.
-    if var said = source.hooks?.attributes(ofMovingItem: path, at: position) {
-      said.zIndex = .max
-      return said
+    if var given = source.hooks?.attributes(ofMovingItem: path, at: position) {
+      given.zIndex = .max
+      return given
     }
     guard var attributes = resting ?? source.attributes(of: id) else { return nil }
     attributes.frame.origin = CGPoint(

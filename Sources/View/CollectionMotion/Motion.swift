@@ -7,9 +7,12 @@ import Foundation
 /// nothing. It is added to the layout's attributes, so that the element follows moves of the layout
 /// itself, such as those of a pinned header.
 struct Motion: BitwiseCopyable {
-  var x, y, width, height: Double
-  var alpha: Double
-  var zIndex: Double
+  var x = 0.0
+  var y = 0.0
+  var width = 0.0
+  var height = 0.0
+  var alpha = 0.0
+  var zIndex = 0.0
   /// The slot of its group.
   var group: Int32
   /// The number of its geometry in space plus 1; 0 if nothing is transformed.
@@ -22,15 +25,10 @@ struct Motion: BitwiseCopyable {
     from: ElementAttributes, to: ElementAttributes, group: Int, spatial: Int32,
     of view: CollectionReusableView
   ) {
-    x = from.frame.origin.x - to.frame.origin.x
-    y = from.frame.origin.y - to.frame.origin.y
-    width = from.frame.size.width - to.frame.size.width
-    height = from.frame.size.height - to.frame.size.height
-    alpha = from.alpha - to.alpha
-    zIndex = Double(from.zIndex) - Double(to.zIndex)
     self.group = Int32(truncatingIfNeeded: group)
     self.spatial = spatial
     self.view = view
+    rebase(from: from, to: to, rest: 1)
   }
 
   /// Redirects the motion from its presented value to other attributes, in the time left.
@@ -67,12 +65,10 @@ struct Motion: BitwiseCopyable {
 
 /// The motions that began in the same pass.
 struct MotionGroup {
-  /// Increases with each group.
   let number: Int
   /// In nanoseconds of the virtual clock.
   let start: UInt64
   let timing: AnimationTiming
-  /// The number of motions that belong to the group.
   var members = 0
   /// Whether another change took over one of its motions.
   var isInterrupted = false
@@ -85,7 +81,6 @@ struct MotionGroup {
 
   var end: UInt64 { isOver ? 0 : progress == nil ? start + timing.nanoseconds : .max }
 
-  /// The part of the distance left at a time.
   func rest(at time: UInt64) -> Double {
     if let progress { return 1 - progress }
     let passed = time > start ? min(time - start, timing.nanoseconds) : 0
@@ -103,7 +98,6 @@ struct LeavingView {
   /// Whether the next change to be shown made it leave: it does not move yet.
   var isNew: Bool
 
-  /// Whether the view has disappeared.
   var hasArrived: Bool { !isNew && view.motion < 0 }
 }
 
@@ -120,7 +114,6 @@ struct StartingChange {
   var shift = CGPoint.zero
   /// The views with new attributes, each with its attributes before and its presented look.
   var changed: [(view: CollectionReusableView, before: ShownElement, presented: PresentedLook)] = []
-  /// The views of elements that came on screen.
   var entered: [CollectionReusableView] = []
   /// The layout's attributes of elements, by their ids after and before the change.
   var initial: [ElementID: ShownElement] = [:]
@@ -140,7 +133,6 @@ struct StartingChange {
 /// An exchange of the layout whose progress is set by hand.
 struct ExchangeByHand {
   let former: any AttributeSource
-  /// The offset of the viewport before.
   let offset: CGPoint
   let completion: ((Bool, Bool) -> Void)?
   /// The number of its group, once it has been shown.

@@ -39,7 +39,7 @@ final class MovedDataSource: CollectionViewDataSource {
 
   private func renamed(_ id: ElementID, by rename: (ItemPath) -> ItemPath) -> ElementID {
     guard id.kind.attachment == .item else { return id }
-    let path = rename(ItemPath(section: Int(id.section), item: Int(id.item)))
+    let path = rename(id.itemPath)
     var renamed = id
     renamed.section = Int32(truncatingIfNeeded: path.section)
     renamed.item = Int32(truncatingIfNeeded: path.item)

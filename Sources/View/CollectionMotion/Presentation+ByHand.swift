@@ -2,7 +2,6 @@ import CollectionAttributes
 import CollectionEngine
 
 // Exchanges of the layout whose progress is set by hand.
-
 extension Presentation {
   /// Exchanges the layout of the view as far as `exchangeProgress`, as an app does with a pinch:
   /// every element is part of the way between its places in the two layouts.
@@ -72,13 +71,11 @@ extension Presentation {
     try view.layoutIfNeeded()
   }
 
-  /// Ends a group now, regardless of its time.
   private func end(_ slot: Int) {
     groups[slot]?.isOver = true
     advance(to: time)
   }
 
-  /// The timing of a part of the way.
   private func part(_ way: Double) -> AnimationTiming {
     var part = timing ?? AnimationTiming(nanoseconds: 0)
     part.nanoseconds = UInt64((Double(part.nanoseconds) * way).rounded())

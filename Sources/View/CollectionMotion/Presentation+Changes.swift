@@ -4,7 +4,6 @@ import CollectionModel
 import Foundation
 
 // The changes that a view reports, and the motions that begin with them.
-
 extension Presentation: ViewAnimator {
   package func begin(_ change: ViewChange) -> Bool {
     guard let timing = beginsByHand ? timing ?? .standard : timing, timing.nanoseconds > 0 else {
@@ -79,14 +78,13 @@ extension Presentation: ViewAnimator {
   }
 
   package func setFinal(_ attributes: ElementAttributes?, of id: ElementID) {
-    finalAsked += 1
+    finalRequests += 1
     guard let attributes else { return }
-    let source = starting?.former ?? view.source
-    starting?.final[id] = look(attributes, from: source)
+    starting?.final[id] = look(attributes, from: starting?.former ?? view.source)
   }
 
   package func setInitial(_ attributes: ElementAttributes?, of id: ElementID) {
-    initialAsked += 1
+    initialRequests += 1
     guard let attributes else { return }
     starting?.initial[id] = look(attributes, from: view.source)
   }
@@ -146,10 +144,10 @@ extension Presentation: ViewAnimator {
     of view: CollectionReusableView, _ before: ShownElement, _ presented: PresentedLook,
     in change: StartingChange
   ) -> PresentedLook {
-    guard let id = view.attributes?.id, let said = change.initial[id],
-      !said.looksLike(before)
+    guard let id = view.attributes?.id, let given = change.initial[id],
+      !given.looksLike(before)
     else { return presented.moved(by: change.shift) }
-    return PresentedLook(said).moved(by: change.shift)
+    return PresentedLook(given).moved(by: change.shift)
   }
 
   /// The start of an element that came on screen; nil if it begins at its final place.
@@ -158,8 +156,8 @@ extension Presentation: ViewAnimator {
   ) -> PresentedLook? {
     guard let look = view.look else { return nil }
     let id = look.attributes.id
-    if let said = change.initial[id] {
-      return said.looksLike(look) ? nil : PresentedLook(said).moved(by: change.shift)
+    if let given = change.initial[id] {
+      return given.looksLike(look) ? nil : PresentedLook(given).moved(by: change.shift)
     }
     if let former = change.former {
       guard id.kind.category != .decoration, let was = former.attributes(of: id) else {
@@ -167,8 +165,7 @@ extension Presentation: ViewAnimator {
       }
       return PresentedLook(self.look(was, from: former)).moved(by: change.shift)
     }
-    if change.isNew(id) { return PresentedLook(look.faded) }
-    return nil
+    return change.isNew(id) ? PresentedLook(look.faded) : nil
   }
 
   /// The end of a disappearing element's motion: for a held item, its place at the finger.
@@ -177,30 +174,25 @@ extension Presentation: ViewAnimator {
       return look(held, from: view.source)
     }
     let before = one.isGone ? one.id : change.maps.last?.oldID(of: one.id) ?? one.id
-    if var said = change.final[before] {
-      said.attributes.id = one.id
-      return said
+    if var given = change.final[before] {
+      given.attributes.id = one.id
+      return given
     }
     if !one.isGone, one.id.kind.category != .decoration,
       let now = view.source.attributes(of: one.id)
     {
       return look(now, from: view.source)
     }
-    guard let look = one.view.look else {
-      fatalError("a view that leaves shows nothing")
-    }
+    guard let look = one.view.look else { fatalError("a view that leaves shows nothing") }
     return look.moved(by: change.shift).faded
   }
 
-  /// Starts motions for elements with unchanged attributes, which move on screen if the viewport
-  /// moved.
+  /// Starts the motions of unchanged elements, which a move of the viewport moves on screen.
   private func moveUnchanged(by shift: CGPoint, in slot: Int) {
     var still: [(CollectionReusableView, PresentedLook)] = []
     view.forEachShown { view in
-      guard view.motion < 0 || table.motion(of: view).group != slot,
-        let presented = presented(view)
-      else { return }
-      still.append((view, presented))
+      if view.motion >= 0, table.motion(of: view).group == slot { return }
+      if let presented = presented(view) { still.append((view, presented)) }
     }
     for (view, presented) in still { start(view, from: presented.moved(by: shift), in: slot) }
   }

@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// The presented attributes of a collection view while elements move: of elements on their way to
 /// their places in the layout, and of those about to disappear.
@@ -27,8 +26,8 @@ public final class Presentation {
   /// In nanoseconds of the virtual clock.
   @exclusivity(unchecked) public private(set) var time: UInt64 = 0
   /// The number of elements whose initial and final attributes were requested from the layout.
-  public internal(set) var initialAsked = 0
-  public internal(set) var finalAsked = 0
+  public internal(set) var initialRequests = 0
+  public internal(set) var finalRequests = 0
   /// The largest number of elements presented at once, overall and in the pass after an exchange.
   @exclusivity(unchecked) public internal(set) var presentedPeak = 0
   public internal(set) var unionPeak = 0
@@ -102,8 +101,7 @@ public final class Presentation {
     }
   }
 
-  /// The second half of `advance`, after a frame: moves everything else to its position at that
-  /// time.
+  /// The second half of `advance`, after a frame: moves everything else to its position.
   package func present() {
     guard isActive else { return settle() }
     move()
@@ -127,7 +125,6 @@ public final class Presentation {
     return first?.slot
   }
 
-  /// Removes a group with all its motions.
   private func finish(_ slot: Int) -> MotionGroup {
     guard let group = groups[slot] else { fatalError("group \(slot) is gone") }
     var index = 0
@@ -143,7 +140,6 @@ public final class Presentation {
     hasGroups = groups.contains { $0 != nil }
   }
 
-  /// Computes all presented values for the present time.
   func move() {
     isMoved = true
     for slot in groups.indices {
@@ -153,7 +149,6 @@ public final class Presentation {
     if table.spatialCount > 0 { moveSpatial() }
   }
 
-  /// Brings the presented values up to date.
   func moveOnce() { if !isMoved { move() } }
 
   private func moveSpatial() {
@@ -183,10 +178,10 @@ public final class Presentation {
     guard let to = view.look else { return }
     stop(view)
     let isSpatial = from.isTransformed || PresentedLook(to).isTransformed
-    let motion = Motion(
-      from: from.element.attributes, to: to.attributes, group: slot,
-      spatial: isSpatial ? keep(from.spatial - SpatialLook(to)) : 0, of: view)
-    table.append(motion)
+    table.append(
+      Motion(
+        from: from.element.attributes, to: to.attributes, group: slot,
+        spatial: isSpatial ? keep(from.spatial - SpatialLook(to)) : 0, of: view))
     groups[slot]?.members += 1
   }
 

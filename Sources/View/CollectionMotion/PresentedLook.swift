@@ -23,8 +23,7 @@ struct PresentedLook {
     guard shift != .zero else { return self }
     var moved = self
     moved.element = element.moved(by: shift)
-    moved.ownSpatial?.center.x += shift.x
-    moved.ownSpatial?.center.y += shift.y
+    if let ownSpatial { moved.ownSpatial?.center = ownSpatial.center.moved(by: shift) }
     return moved
   }
 }
@@ -32,18 +31,14 @@ struct PresentedLook {
 extension ShownElement {
   func moved(by shift: CGPoint) -> ShownElement {
     var moved = self
-    moved.attributes.frame.origin.x += shift.x
-    moved.attributes.frame.origin.y += shift.y
+    moved.attributes.frame.origin = attributes.frame.origin.moved(by: shift)
     if let detail, let center = detail.center {
       moved.detail = ElementDetail(
-        transform3D: detail.transform3D,
-        center: CGPoint(x: center.x + shift.x, y: center.y + shift.y),
-        object: detail.object)
+        transform3D: detail.transform3D, center: center.moved(by: shift), object: detail.object)
     }
     return moved
   }
 
-  /// The same look, transparent.
   var faded: ShownElement {
     var faded = self
     faded.attributes.alpha = 0

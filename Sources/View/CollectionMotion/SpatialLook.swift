@@ -3,7 +3,6 @@ import Foundation
 
 /// The geometry of an element with a transform: the rectangle before it, and the transform.
 struct SpatialLook {
-  /// In points.
   var center: CGPoint
   var size: CGSize
   var transform: ElementTransform3D
@@ -29,7 +28,6 @@ struct SpatialLook {
     (self.center, self.size, self.transform) = (center, size, transform)
   }
 
-  /// The difference in each number.
   static func - (a: SpatialLook, b: SpatialLook) -> SpatialLook { a.adding(b, times: -1) }
 
   /// This look plus `rest` times a difference: points on the 1/64 grid, the transform in steps of
@@ -52,7 +50,6 @@ struct SpatialLook {
       transform: transform.combined(with: other.transform) { $0 + factor * $1 })
   }
 
-  /// The box around the transformed rectangle.
   var box: CGRect { transform.box(ofSize: size, around: center) }
 }
 

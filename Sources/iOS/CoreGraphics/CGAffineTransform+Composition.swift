@@ -1,15 +1,10 @@
-import Foundation
-
 extension CGAffineTransform {
   /// This map first, then `other`.
   @inlinable
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
-      a: a * other.a + b * other.c,
-      b: a * other.b + b * other.d,
-      c: c * other.a + d * other.c,
-      d: c * other.b + d * other.d,
-      tx: tx * other.a + ty * other.c + other.tx,
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d, c: c * other.a + d * other.c,
+      d: c * other.b + d * other.d, tx: tx * other.a + ty * other.c + other.tx,
       ty: tx * other.b + ty * other.d + other.ty)
   }
 

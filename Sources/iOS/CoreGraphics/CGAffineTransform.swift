@@ -1,5 +1,3 @@
-import Foundation
-
 /// An affine map of the plane; points are row vectors: x' = a x + c y + tx, y' = b x + d y + ty.
 public struct CGAffineTransform: Sendable {
   /// The contribution of x to x'.
@@ -76,7 +74,5 @@ extension CGAffineTransform: Codable {
     for entry in Self.entries { try list.encode(self[keyPath: entry]) }
   }
 
-  private static var entries: [WritableKeyPath<Self, CGFloat>] {
-    [\.a, \.b, \.c, \.d, \.tx, \.ty]
-  }
+  private static var entries: [WritableKeyPath<Self, CGFloat>] { [\.a, \.b, \.c, \.d, \.tx, \.ty] }
 }

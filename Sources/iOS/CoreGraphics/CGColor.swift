@@ -1,5 +1,3 @@
-import Foundation
-
 /// A colour as layers keep it: red, green, blue and alpha, each in 0...1.
 public final class CGColor: Hashable, Sendable {
   private let values: [CGFloat]

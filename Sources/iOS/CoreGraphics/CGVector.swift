@@ -1,5 +1,3 @@
-import Foundation
-
 /// A vector on the plane, in points.
 public struct CGVector: Sendable {
   /// The horizontal part, in points.

@@ -1,12 +1,8 @@
-import CoreGraphics
-import Foundation
-
 // Animations of layers end when they are added: no value in between is ever shown. A layer keeps
 // the values that an app sets itself, as on iOS.
 
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
@@ -17,7 +13,6 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
@@ -52,7 +47,6 @@ open class CAAnimation: NSObject {
   open var isRemovedOnCompletion = true
 }
 
-@preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   open var isAdditive = false
@@ -64,14 +58,12 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-@preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
   open var byValue: Any?
 }
 
-@preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
@@ -80,14 +72,12 @@ open class CASpringAnimation: CABasicAnimation {
   open var settlingDuration: CFTimeInterval { duration }
 }
 
-@preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   open var keyTimes: [NSNumber]?
   open var timingFunctions: [CAMediaTimingFunction]?
 }
 
-@preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 }

@@ -1,7 +1,6 @@
 /// Corners of a layer.
 public struct CACornerMask: OptionSet, Sendable {
   public let rawValue: UInt
-
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)

@@ -1,6 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import CoreGraphics
-import Foundation
 
 /// Seconds of a clock that only goes forward and stands still while the machine sleeps.
 public func CACurrentMediaTime() -> CFTimeInterval {

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension CALayer {
   /// `transform` as a map of the plane; meaningful only if it is affine (`CATransform3DIsAffine`).
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
@@ -21,8 +19,7 @@ extension CALayer {
     ].map { transform.product($0, $1, 0, 1) }
     let (xs, ys) = (corners.map { $0.x / $0.w }, corners.map { $0.y / $0.w })
     let (minX, minY) = (xs.min() ?? 0, ys.min() ?? 0)
-    return CGRect(
-      x: minX, y: minY, width: (xs.max() ?? 0) - minX, height: (ys.max() ?? 0) - minY)
+    return CGRect(x: minX, y: minY, width: (xs.max() ?? 0) - minX, height: (ys.max() ?? 0) - minY)
   }
 
   /// Sets size and position so that the frame has the origin of `frame`, and its size if the

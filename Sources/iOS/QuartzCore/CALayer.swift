@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// The state of a layer. Nothing is drawn and nothing is animated: a change takes effect at once.
 @preconcurrency @MainActor
 open class CALayer: NSObject {

@@ -1,5 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import CoreGraphics
 
 /// The inverse of `t`; `t` itself if its determinant is 0.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {

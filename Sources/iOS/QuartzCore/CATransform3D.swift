@@ -1,5 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import CoreGraphics
 
 /// A 4x4 matrix that maps points of space; points are row vectors (x, y, z, 1) on its left.
 public struct CATransform3D: Sendable {

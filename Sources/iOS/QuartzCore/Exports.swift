@@ -1,1 +1,2 @@
+// For all files of this module, and for all modules that import it.
 @_exported import CoreGraphics

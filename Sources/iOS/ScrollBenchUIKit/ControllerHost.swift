@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 
 /// A controller of a collection view, or a stack of such controllers, in a window of a given size.

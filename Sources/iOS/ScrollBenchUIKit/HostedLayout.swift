@@ -1,16 +1,14 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 import UIKit
 
-/// A source over a registered layout.
-protocol HostedLayoutHolding {
-  var hostedLayout: HostedLayout { get }
-}
-
-extension HostedLayout: HostedLayoutHolding {
-  var hostedLayout: HostedLayout { self }
+/// The registered layout of a source, which the source itself is or has in its cache.
+func hostedLayout(of source: some Any) -> HostedLayout {
+  guard let layout = source as? HostedLayout ?? (source as? TiledLayout)?.base else {
+    fatalError("\(type(of: source)) has no layout of UIKit's")
+  }
+  return layout
 }
 
 /// A registered layout in its own collection view, measured as the strategy `as-is`.
@@ -38,9 +36,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   }
 
   @MainActor
-  func makeInspector() -> LayoutInspector {
-    LayoutInspector(surroundings, make: make)
-  }
+  func makeInspector() -> LayoutInspector { LayoutInspector(surroundings, make: make) }
 
   /// The same layout over the first quarter of the items.
   @MainActor
@@ -75,9 +71,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   }
 
   package func exchange(for other: any HostedSource) {
-    guard let other = (other as? any HostedLayoutHolding)?.hostedLayout else {
-      fatalError("\(type(of: other)) has no layout of UIKit's")
-    }
+    let other = hostedLayout(of: other)
     onMain {
       surroundings.exchange(for: other.surroundings)
       source.prepareIfNeeded()
@@ -109,7 +103,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   package var unsetDelegates: [String] { onMain { surroundings.unsetDelegates } }
 
   package func disagreement(in rect: CGRect) -> String? {
-    onMain { source.disagreement(in: rect, beside: []) }
+    onMain { source.disagreement(in: rect, and: []) }
   }
 
   // MARK: AttributeSource
@@ -122,14 +116,14 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
         surroundings.data.apply(edits)
         host.dataSource = host.dataSource
       }
-      source.tell(change)
+      source.pass(change)
       // The view's batch will pass on the same mark: the layout must not receive it twice.
-      if isAhead { source.know(change) }
+      if isAhead { source.expect(change) }
       isAhead = false
     }
   }
 
-  package func invalidate(_ context: InvalidationContext) { onMain { source.tell(context) } }
+  package func invalidate(_ context: InvalidationContext) { onMain { source.pass(context) } }
 
   package func reset() {
     onMain {
@@ -146,5 +140,26 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     var report = source.report(inWords: inWords)
     report.layoutObject?.sizeRequests = onMain { surroundings.data.sizeRequests }
     return report
+  }
+}
+
+extension HostedLayout: InspectableSource {
+  package var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
+
+  package func inspect(
+    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
+  ) -> [LayoutFinding] {
+    // The caller is already on the main actor, so the clock does not leave it.
+    nonisolated(unsafe) let now = now
+    return onMain {
+      makeInspector().inspect(
+        frames, now: now,
+        quarter: {
+          guard let quarter = try? firstQuarter() else { return nil }
+          quarter.prepare()
+          let inspector = quarter.makeInspector()
+          return (inspector.leastPrepare(now), inspector.itemCount)
+        })
+    }
   }
 }

@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 import UIKit
 
 /// The content of a case by index path: the sizes of its data, which edits change during a trace.
@@ -25,8 +24,7 @@ public final class ItemData {
   /// - Precondition: sizes are finite and not negative.
   public convenience init(_ sections: [[CGSize]]) {
     let infos = sections.map { SectionInfo(itemCount: $0.count) }
-    let sizes = SizeSequence(
-      sections.joined().map { ItemSize(points: $0.width, $0.height) })
+    let sizes = SizeSequence(sections.joined().map { ItemSize(points: $0.width, $0.height) })
     self.init(SectionedSizes(sections: infos, sizes: sizes))
   }
 
@@ -51,7 +49,7 @@ public final class ItemData {
   /// - Complexity: O(1) for an item near the last one, otherwise O(log items).
   public func size(at indexPath: IndexPath) -> CGSize {
     sizeRequests += 1
-    let (box, _) = box(section: indexPath.section, item: indexPath.item)
+    let box = box(at: indexPath)
     return CGSize(
       width: Double(box.size.width) * LayoutGrid.pointsPerUnit,
       height: Double(box.size.height) * LayoutGrid.pointsPerUnit)
@@ -59,25 +57,25 @@ public final class ItemData {
 
   /// The place of an item in data with places, such as pins or events; zero for other data.
   public func place(at indexPath: IndexPath) -> CGPoint {
-    let (box, _) = box(section: indexPath.section, item: indexPath.item)
+    let box = box(at: indexPath)
     return CGPoint(
       x: Double(box.place.x) * LayoutGrid.pointsPerUnit,
       y: Double(box.place.y) * LayoutGrid.pointsPerUnit)
   }
 
-  private func box(section: Int, item: Int) -> (box: ItemBox, position: Int) {
-    if section != self.section || run == nil {
+  private func box(at indexPath: IndexPath) -> ItemBox {
+    if indexPath.section != section || run == nil {
+      section = indexPath.section
       sectionStart = sizes.itemsBefore(section: section)
-      self.section = section
     }
-    let position = min(sectionStart + item, sizes.itemCount - 1)
+    let position = min(sectionStart + indexPath.item, sizes.itemCount - 1)
     if let run, position >= runStart, position < runStart + run.count {
-      return (run[position - runStart], position)
+      return run[position - runStart]
     }
     let found = sizes.run(from: position, limit: sizes.itemCount - position)
     run = found
     runStart = position
-    return (found[0], position)
+    return found[0]
   }
 
   /// Removes an item. The caller has to notify the view, as in an app.
@@ -92,9 +90,7 @@ public final class ItemData {
   /// - Parameter size: in points; rounded to 64ths of a point.
   public func insertItem(_ size: CGSize, at indexPath: IndexPath) {
     let box = ItemBox(size: ItemSize(points: size.width, size.height))
-    apply([
-      .insertItems([box], at: ItemPath(section: indexPath.section, item: indexPath.item))
-    ])
+    apply([.insertItems([box], at: ItemPath(section: indexPath.section, item: indexPath.item))])
   }
 
   /// The first `count` items, in their sections.

@@ -1,6 +1,5 @@
 import CollectionEngine
 import CollectionModel
-import Foundation
 import UIKit
 
 /// The data source of a measured layout whose registration brings none. It has cells of four kinds,
@@ -37,7 +36,7 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
   }
 
   private func count(_ view: UICollectionView) {
-    if view.layoutSource.isAsking { callsInLayout += 1 }
+    if view.layoutSource.isAnswering { callsInLayout += 1 }
   }
 
   package func numberOfSections(in collectionView: UICollectionView) -> Int {

@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 
 /// The delegate of a flow layout whose registration brings none.

@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 
 /// A layout object in a collection view over data, with the surroundings of a run: a superview of
@@ -22,9 +21,7 @@ public final class LayoutHost: ViewDriving {
   ///   - size: the size of the view, in points.
   ///   - make: as in a registration.
   /// - Throws: the error that `make` throws.
-  public init(
-    _ data: ItemData, size: CGSize, make: (ItemData) throws -> LayoutObject
-  ) rethrows {
+  public init(_ data: ItemData, size: CGSize, make: (ItemData) throws -> LayoutObject) rethrows {
     self.data = data
     object = try make(data)
     bounds = CGRect(origin: .zero, size: size)

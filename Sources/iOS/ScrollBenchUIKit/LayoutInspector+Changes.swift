@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 import UIKit
 
 // Checks of the layout after its content has changed, during a drag, and in an exchange.
@@ -12,7 +11,7 @@ extension LayoutInspector {
   private static let tolerance = 0.01
 
   /// Does nothing if the layout's answers have already differed without any change.
-  func checkChanges(_ frame: (bounds: CGRect, rect: CGRect)) {
+  func checkChanges(_ frame: Frame) {
     if hasFound(.unequalAnswers) || hasFound(.changedAttributes) { return }
     let shown = itemsShown(frame)
     guard shown.count > 3 else { return }
@@ -30,9 +29,7 @@ extension LayoutInspector {
   // MARK: Exchanges
 
   /// Calls the layout as in an animated exchange in which items come from anywhere.
-  private func checkExchange(
-    _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkExchange(_ frame: Frame, _ shown: [Attributes]) {
     let layout = source.layout
     let other = UICollectionViewLayout()
     let items = shown.map(\.indexPath) + itemsElsewhere()
@@ -56,18 +53,16 @@ extension LayoutInspector {
     layout.finalizeLayoutTransition()
   }
 
-  private func check(
-    _ said: UICollectionViewLayoutAttributes?, of path: IndexPath, _ name: String
-  ) {
-    guard let said else { return }
-    let frame = said.frame
+  private func check(_ given: Attributes?, of path: IndexPath, _ name: String) {
+    guard let given else { return }
+    let frame = given.frame
     let isFinite = [frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite)
-    if said.indexPath == path, said.representedElementCategory == .cell, isFinite { return }
+    if given.indexPath == path, given.representedElementCategory == .cell, isFinite { return }
     takeCalls()
     find(
       .incompleteExchange,
       "the \(name) attributes of item \(path.section).\(path.item) are those of"
-        + " \(Self.name(said.id)) at \(frame.debugDescription): return attributes of that item,"
+        + " \(Self.name(given.id)) at \(frame.debugDescription): return attributes of that item,"
         + " with a finite frame")
   }
 
@@ -83,9 +78,7 @@ extension LayoutInspector {
 
   // MARK: Drags
 
-  private func checkCancelledDrag(
-    _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkCancelledDrag(_ frame: Frame, _ shown: [Attributes]) {
     let before = answer(frame)
     guard drag(frame, shown) else { return }
     view.cancelInteractiveMovement()
@@ -97,9 +90,7 @@ extension LayoutInspector {
     }
   }
 
-  private func checkDrop(
-    _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkDrop(_ frame: Frame, _ shown: [Attributes]) {
     guard drag(frame, shown) else { return }
     view.endInteractiveMovement()
     takeCalls()
@@ -107,9 +98,7 @@ extension LayoutInspector {
   }
 
   /// Drags an item on screen over others. Returns false if it may not be moved.
-  private func drag(
-    _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
-  ) -> Bool {
+  private func drag(_ frame: Frame, _ shown: [Attributes]) -> Bool {
     guard show(frame), view.beginInteractiveMovementForItem(at: shown[0].indexPath) else {
       return false
     }
@@ -132,9 +121,7 @@ extension LayoutInspector {
   }
 
   /// The first two items on screen that overlap.
-  private func overlap(
-    but held: ElementID?
-  ) -> (ElementAttributes, ElementAttributes)? {
+  private func overlap(but held: ElementID?) -> (ElementAttributes, ElementAttributes)? {
     let items = view.engine.visibleElements.filter {
       $0.id.kind == .item && $0.id != held && $0.frame.width > 0 && $0.frame.height > 0
     }
@@ -150,9 +137,7 @@ extension LayoutInspector {
   // MARK: Batches
 
   /// Deletes an item on screen and moves the next one to the beginning of its section.
-  private func checkBatch(
-    _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkBatch(_ frame: Frame, _ shown: [Attributes]) {
     let path = shown[shown.count / 2].indexPath
     let section = path.section
     let count = view.numberOfItems(inSection: section)
@@ -177,7 +162,7 @@ extension LayoutInspector {
     compareWithNew(frame, "after a batch")
   }
 
-  private func compareWithNew(_ frame: (bounds: CGRect, rect: CGRect), _ time: String) {
+  private func compareWithNew(_ frame: Frame, _ time: String) {
     let found = answer(frame)
     guard renew() else { return }
     if let difference = difference(found, answer(frame)) {
@@ -189,44 +174,27 @@ extension LayoutInspector {
 
   // MARK: Answers
 
-  private func itemsShown(
-    _ frame: (bounds: CGRect, rect: CGRect)
-  ) -> [UICollectionViewLayoutAttributes] {
+  private func itemsShown(_ frame: Frame) -> [Attributes] {
     guard show(frame) else { return [] }
-    return source.existing(source.ask(in: frame.bounds)).filter {
+    return source.existing(source.query(in: frame.bounds)).filter {
       $0.id.kind == .item && !$0.isHidden && $0.frame.intersects(frame.bounds)
     }.sorted { $0.indexPath < $1.indexPath }
   }
 
   /// Returns false if the passes never end.
-  private func show(_ frame: (bounds: CGRect, rect: CGRect)) -> Bool {
-    do {
-      try show(at: frame.bounds)
-      return true
-    } catch {
-      return false
-    }
-  }
+  private func show(_ frame: Frame) -> Bool { (try? show(at: frame.bounds)) != nil }
 
-  private func answer(_ frame: (bounds: CGRect, rect: CGRect)) -> [ElementAttributes] {
+  private func answer(_ frame: Frame) -> [ElementAttributes] {
     source.move(to: frame.bounds)
-    return source.existing(source.ask(in: frame.rect)).map { $0.element(handle: 0) }
+    return source.existing(source.query(in: frame.rect)).map { $0.element(handle: 0) }
       .filter { $0.crosses(frame.rect) }.sorted { $0.id.sortKey < $1.id.sortKey }
   }
 
   /// Replaces the layout object by another one. Returns false if none can be made.
-  private func renew() -> Bool {
-    do {
-      try surroundings.renew(by: make)
-      return true
-    } catch {
-      return false
-    }
-  }
+  private func renew() -> Bool { (try? surroundings.renew(by: make)) != nil }
 
   /// Describes the first difference; nil if there is none.
-  private func difference(_ found: [ElementAttributes], _ expected: [ElementAttributes])
-    -> String?
+  private func difference(_ found: [ElementAttributes], _ expected: [ElementAttributes]) -> String?
   {
     for (one, other) in zip(found, expected) {
       if one.id != other.id {

@@ -1,12 +1,15 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 import UIKit
 
 /// Searches a layout object for mistakes while frames are played.
 @MainActor
 final class LayoutInspector {
+  typealias Attributes = UICollectionViewLayoutAttributes
+  /// The bounds of the view, and the rectangle that it queries.
+  typealias Frame = (bounds: CGRect, rect: CGRect)
+
   /// The number of frames from one comparison with the layout's single elements to the next.
   private static let framesBetweenSingles = 12
   /// The number of items before and after those of an answer that are checked for whether the
@@ -17,7 +20,6 @@ final class LayoutInspector {
 
   let source: LayoutObjectSource
   let surroundings: LayoutHost
-  /// Makes another instance of the layout.
   let make: HostedLayout.Factory
   var view: UICollectionView { surroundings.view }
   private var cells: ItemDataSource { surroundings.cells }
@@ -41,29 +43,29 @@ final class LayoutInspector {
   ///   returns the least time in ns with the number of items; called only if that decides a
   ///   finding.
   func inspect(
-    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64,
+    _ frames: [Frame], now: @escaping () -> UInt64,
     quarter: () -> (nanoseconds: UInt64, itemCount: Int)?
   ) -> [LayoutFinding] {
     view.engine.log = log
     defer { view.engine.log = nil }
     settle(frames)
-    var earlier: [(object: UICollectionViewLayoutAttributes, was: ElementAttributes)] = []
+    var earlier: [(object: Attributes, was: ElementAttributes)] = []
     var generation = -1
     let before = source.report(inWords: false).layoutObject!
     var moves = 0
     for (index, frame) in frames.enumerated() {
       _ = log.take()
       if frame.bounds != view.bounds { moves += 1 }
-      let (asked, requested) = (cells.callsInLayout, source.cellRequests)
+      let (dataSourceCalls, cellRequests) = (cells.callsInLayout, source.cellRequests)
       source.move(to: frame.bounds)
       let isSame = source.generation == generation
-      let answer = source.ask(in: frame.rect)
+      let answer = source.query(in: frame.rect)
       calls = log.take()
       if isSame { compareWithEarlier(earlier) }
       generation = source.generation
       earlier = answer.map { ($0, $0.element(handle: 1)) }
       checkElements(answer)
-      checkQuestions(asked, requested)
+      checkCalls(dataSourceCalls, cellRequests)
       checkOverlap(frame, answer)
       if index % Self.framesBetweenSingles == 0 {
         checkSingles(frame, answer)
@@ -91,7 +93,7 @@ final class LayoutInspector {
   // MARK: Passes
 
   /// Shows the first frames like an app.
-  private func settle(_ frames: [(bounds: CGRect, rect: CGRect)]) {
+  private func settle(_ frames: [Frame]) {
     for frame in frames.prefix(3) {
       _ = log.take()
       do {
@@ -104,7 +106,6 @@ final class LayoutInspector {
     }
   }
 
-  /// Runs the passes of a frame.
   func show(at bounds: CGRect) throws {
     try view.engine.setBounds(bounds)
     view.followBounds(bounds)
@@ -137,13 +138,12 @@ final class LayoutInspector {
       part.itemCount * 2 < count
     else { return }
     let exponent =
-      log2(Double(whole) / Double(part.nanoseconds))
-      / log2(Double(count) / Double(part.itemCount))
+      log2(Double(whole) / Double(part.nanoseconds)) / log2(Double(count) / Double(part.itemCount))
     if exponent > 0.7 {
       find(
         .preparesOnEveryScroll,
-        "\(beginning), and each takes \(whole / 1000) us, which grows with the items to the power of"
-          + " \(String(format: "%.1f", exponent)): \(advice)")
+        "\(beginning), and each takes \(whole / 1000) us, which grows with the items to the power"
+          + " of \(String(format: "%.1f", exponent)): \(advice)")
     }
   }
 
@@ -167,8 +167,7 @@ final class LayoutInspector {
   private func checkTargets(_ bounds: CGRect) {
     let content = view.contentSize
     // A trace may have bounds beyond the content; nothing rests there.
-    let area = ScrollableArea(
-      content: content, viewport: bounds.size, insets: view.engine.insets)
+    let area = ScrollableArea(content: content, viewport: bounds.size, insets: view.engine.insets)
     let proposed = area.nearest(to: bounds.origin)
     let isSideways = content.width > bounds.width && content.height <= bounds.height
     func target(_ offset: CGPoint, _ speed: CGFloat) -> CGPoint {
@@ -202,7 +201,7 @@ final class LayoutInspector {
 
   // MARK: Answers
 
-  private func checkElements(_ answer: [UICollectionViewLayoutAttributes]) {
+  private func checkElements(_ answer: [Attributes]) {
     var seen = Set<ElementID>()
     for object in answer {
       let (id, path) = (object.id, object.indexPath)
@@ -224,14 +223,14 @@ final class LayoutInspector {
     }
   }
 
-  private func checkQuestions(_ asked: Int, _ requested: Int) {
-    if cells.callsInLayout > asked {
+  private func checkCalls(_ earlierCalls: Int, _ earlierRequests: Int) {
+    if cells.callsInLayout > earlierCalls {
       find(
         .asksDataSource,
-        "the layout called the data source \(cells.callsInLayout - asked) times in one frame:"
-          + " read counts from the collection view, which keeps them")
+        "the layout called the data source \(cells.callsInLayout - earlierCalls) times in one"
+          + " frame: read counts from the collection view, which keeps them")
     }
-    if source.cellRequests > requested {
+    if source.cellRequests > earlierRequests {
       find(
         .asksCells,
         "the layout read cells of the collection view while it prepared or answered: they belong to"
@@ -239,9 +238,7 @@ final class LayoutInspector {
     }
   }
 
-  private func compareWithEarlier(
-    _ earlier: [(object: UICollectionViewLayoutAttributes, was: ElementAttributes)]
-  ) {
+  private func compareWithEarlier(_ earlier: [(object: Attributes, was: ElementAttributes)]) {
     for (object, was) in earlier where object.element(handle: 1) != was {
       find(
         .changedAttributes,
@@ -253,12 +250,10 @@ final class LayoutInspector {
   }
 
   /// Elements that cross two rectangles must be equal in both answers.
-  private func checkOverlap(
-    _ frame: (bounds: CGRect, rect: CGRect), _ answer: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkOverlap(_ frame: Frame, _ answer: [Attributes]) {
     let other = frame.rect.offsetBy(dx: 0, dy: (frame.rect.height / 2).rounded())
     let first = LayoutAnswer(source.existing(answer), for: frame.rect)
-    let second = LayoutAnswer(source.existing(source.ask(in: other)), for: other)
+    let second = LayoutAnswer(source.existing(source.query(in: other)), for: other)
     if let difference = first.difference(from: second) { find(.unequalAnswers, difference) }
   }
 
@@ -271,15 +266,13 @@ final class LayoutInspector {
       rect.insetBy(dx: (rect.width / 4).rounded(), dy: (rect.height / 4).rounded()),
       rect.insetBy(dx: -rect.width, dy: -rect.height),
     ]
-    if let difference = source.disagreement(in: rect, beside: others) {
+    if let difference = source.disagreement(in: rect, and: others) {
       find(.unequalAnswers, difference)
     }
   }
 
   /// Items that cross by their own attributes must be in the answer.
-  private func checkSingles(
-    _ frame: (bounds: CGRect, rect: CGRect), _ answer: [UICollectionViewLayoutAttributes]
-  ) {
+  private func checkSingles(_ frame: Frame, _ answer: [Attributes]) {
     let shown = Dictionary(
       answer.filter { $0.id.kind == .item }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for path in candidates(shown.keys) {
@@ -331,7 +324,7 @@ final class LayoutInspector {
     return paths
   }
 
-  private static func name(_ object: UICollectionViewLayoutAttributes) -> String { name(object.id) }
+  private static func name(_ object: Attributes) -> String { name(object.id) }
 
   static func name(_ id: ElementID) -> String {
     id.kind == .item ? "item \(id.section).\(id.item)" : "\(id.kind.name) \(id.section).\(id.item)"

@@ -1,4 +1,3 @@
-import Foundation
 import UIKit
 
 /// A layout with all objects that it needs, as a registration makes it for each case.

@@ -1,6 +1,4 @@
-import CollectionAttributes
 import Datasets
-import Foundation
 import Plots
 import Registration
 import UIKit
@@ -35,24 +33,16 @@ extension Registry {
     pinch: (@MainActor @Sendable (UICollectionViewLayout, CGFloat) -> Void)? = nil,
     make: @escaping @MainActor @Sendable (ItemData) throws -> LayoutObject
   ) {
-    var registration = LayoutRegistration(
-      name: name, summary: summary, noun: noun, kinds: kinds
-    ) { sizes, viewport, _ in
+    var registration = LayoutRegistration(name: name, summary: summary, noun: noun, kinds: kinds) {
+      sizes, viewport, _ in
       try HostedLayout(sizes, viewport: viewport, make: make)
     }
     if let pinch {
-      registration.pinch = { source, way in
-        guard let holder = source as? any HostedLayoutHolding else {
-          fatalError("\(type(of: source)) has no layout of UIKit's")
-        }
-        holder.hostedLayout.pinch(by: way, pinch)
-      }
+      registration.pinch = { source, way in hostedLayout(of: source).pinch(by: way, pinch) }
     }
     add(registration)
     for strategy in Self.objectStrategies
-    where !strategies.contains(where: { $0.name == strategy.name }) {
-      add(strategy)
-    }
+    where !strategies.contains(where: { $0.name == strategy.name }) { add(strategy) }
   }
 
   private static let objectStrategies = [
@@ -61,7 +51,7 @@ extension Registry {
       look: SeriesLook(colour: 1, marker: 9, dash: 0, isFixed: true),
       makeAround: { source, _ in source }),
     StrategyRegistration(
-      name: "tiled",
+      name: BuiltIn.Strategy.tiled,
       summary: "queries the layout object for tiles of a screen and answers from those it keeps",
       parameters: [
         Parameter(

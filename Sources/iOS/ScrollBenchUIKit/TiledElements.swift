@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 import UIKit
 
 /// The elements of all held tiles: each element once, by its identity, even if several tiles have
@@ -75,9 +74,7 @@ struct TiledElements {
     }
   }
 
-  private mutating func insert(
-    _ object: UICollectionViewLayoutAttributes, _ key: Key
-  ) -> Int32 {
+  private mutating func insert(_ object: UICollectionViewLayoutAttributes, _ key: Key) -> Int32 {
     let element = object.element(handle: 1)
     let mark = Mark(key: key, answer: answer)
     let kept = element.detail == 0 ? nil : object

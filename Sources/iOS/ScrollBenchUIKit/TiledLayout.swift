@@ -1,7 +1,5 @@
 import CollectionAttributes
 import CollectionEngine
-import CollectionModel
-import Foundation
 import UIKit
 
 /// A layout object behind a cache of tiles. The layout is queried for whole tiles of the content,
@@ -118,17 +116,29 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     }
   }
 
-  /// The part of the content that a tile covers.
-  @MainActor
+  package func disagreement(in rect: CGRect) -> String? {
+    onMain {
+      var tiles: [CGRect] = []
+      if let range = tileRange(of: rect) {
+        for row in range.rows {
+          tiles += range.columns.map { queryRect(of: Place(column: $0, row: row)) }
+        }
+      }
+      return base.source.disagreement(in: rect, and: tiles)
+    }
+  }
+}
+
+// MARK: Queries
+
+@MainActor
+extension TiledLayout {
   private func rect(of place: Place) -> CGRect {
     CGRect(
       x: CGFloat(place.column) * tileSize.width, y: CGFloat(place.row) * tileSize.height,
       width: tileSize.width, height: tileSize.height)
   }
 
-  // MARK: Queries
-
-  @MainActor
   private func find(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
     base.source.move(to: bounds)
     if bounds != self.bounds {
@@ -150,7 +160,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
       found.append(element)
     }
     guard let range = tileRange(of: rect) else {
-      let objects = base.source.ask(in: rect)
+      let objects = base.source.query(in: rect)
       counters.elementsExamined += objects.count
       for object in objects {
         let element = object.element(handle: 1)
@@ -171,10 +181,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
 
   /// The tiles that cover `rect`; nil if they are too many, or if `rect` is infinite, of negative
   /// size, or extends further to the sides of the content than tiles do.
-  @MainActor
-  private func tileRange(
-    of rect: CGRect
-  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+  private func tileRange(of rect: CGRect) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     let (low, high) = (rect.origin, CGPoint(x: rect.maxX, y: rect.maxY))
     guard [low.x, low.y, high.x, high.y].allSatisfy({ abs($0) < 1e12 }), rect.width >= 0,
       rect.height >= 0, tileSize.height > 0
@@ -189,19 +196,16 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     return columns.count * rows.count <= Self.mostTiles ? (columns, rows) : nil
   }
 
-  @MainActor
   private func row(of y: CGFloat) -> Int { Int((y / tileSize.height).rounded(.down)) }
-  @MainActor
   private func column(of x: CGFloat) -> Int { Int((x / tileSize.width).rounded(.down)) }
 
-  @MainActor
   private func tile(at place: Place) -> [Int32] {
     if let tile = tiles[place] {
       counters.tilesHit += 1
       return tile
     }
     counters.tilesFilled += 1
-    let objects = base.source.ask(in: queryRect(of: place))
+    let objects = base.source.query(in: queryRect(of: place))
     let tile = elements.add(objects)
     if filled.count == capacity {
       if let oldest = tiles.removeValue(forKey: filled.removeFirst()) { elements.remove(oldest) }
@@ -217,7 +221,6 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   /// Elements of no size on an edge cross no tile, and layouts differ about elements that only
   /// touch: an extra point on every side includes them all. A tile of the only column also includes
   /// a content's width on either side.
-  @MainActor
   private func queryRect(of place: Place) -> CGRect {
     CGRect(
       x: isWide ? CGFloat(place.column) * tileSize.width : -tileSize.width,
@@ -226,19 +229,6 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     ).insetBy(dx: -1, dy: -1)
   }
 
-  package func disagreement(in rect: CGRect) -> String? {
-    onMain {
-      var tiles: [CGRect] = []
-      if let range = tileRange(of: rect) {
-        for row in range.rows {
-          tiles += range.columns.map { queryRect(of: Place(column: $0, row: row)) }
-        }
-      }
-      return base.source.disagreement(in: rect, beside: tiles)
-    }
-  }
-
-  @MainActor
   private func forgetTiles() {
     counters.tilesEvicted += tiles.count
     elements.removeAll()
@@ -247,7 +237,6 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   }
 
   /// Discards everything and reads the size of the content again.
-  @MainActor
   private func flush() {
     forgetTiles()
     let content = base.source.contentSize
@@ -257,8 +246,4 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
       height: max(bounds.height, 1))
     generation = base.source.generation
   }
-}
-
-extension TiledLayout: HostedLayoutHolding {
-  var hostedLayout: HostedLayout { base }
 }

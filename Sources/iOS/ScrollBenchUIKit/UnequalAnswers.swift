@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 import UIKit
 
 /// An answer of a layout, with its frames at that time: the layout may change the objects later.
@@ -28,7 +27,7 @@ struct LayoutAnswer {
       }
       if found.object !== one.object, !found.object.isEqual(one.object) {
         return "\(name) looks different in two answers, for \(rectangles(and: other)):"
-          + " \(Self.looks(of: one.object, beside: found.object))"
+          + " \(Self.looks(of: one.object, and: found.object))"
       }
     }
     let extra = other.crossing(self).first { elements[$0.id] == nil }
@@ -60,7 +59,7 @@ struct LayoutAnswer {
 
   /// The first property in which two objects differ.
   private static func looks(
-    of one: UICollectionViewLayoutAttributes, beside other: UICollectionViewLayoutAttributes
+    of one: UICollectionViewLayoutAttributes, and other: UICollectionViewLayoutAttributes
   ) -> String {
     if one.alpha != other.alpha { return "its alpha is \(one.alpha) and \(other.alpha)" }
     if one.zIndex != other.zIndex { return "its zIndex is \(one.zIndex) and \(other.zIndex)" }
@@ -70,11 +69,11 @@ struct LayoutAnswer {
   }
 }
 
+@MainActor
 extension LayoutObjectSource {
   /// The difference between the layout's answers about the same elements for several rectangles,
   /// without any change in between; nil if there is none. These queries are not counted.
-  @MainActor
-  func disagreement(in rect: CGRect, beside others: [CGRect]) -> String? {
+  func disagreement(in rect: CGRect, and others: [CGRect]) -> String? {
     let first = uncountedAnswer(for: rect)
     for other in [rect] + others {
       if let difference = first.difference(from: uncountedAnswer(for: other)) { return difference }
@@ -82,13 +81,11 @@ extension LayoutObjectSource {
     return nil
   }
 
-  @MainActor
   private func uncountedAnswer(for rect: CGRect) -> LayoutAnswer {
     LayoutAnswer(existing(layout.layoutAttributesForElements(in: rect) ?? []), for: rect)
   }
 
   /// Leaves out elements of sections and items that the view does not have, as iOS does.
-  @MainActor
   func existing(
     _ objects: [UICollectionViewLayoutAttributes]
   ) -> [UICollectionViewLayoutAttributes] {
@@ -96,6 +93,5 @@ extension LayoutObjectSource {
   }
 
   /// Whether the view would show the element.
-  @MainActor
   func has(_ id: ElementID) -> Bool { layout.collectionView?.engine.exists(id) == true }
 }

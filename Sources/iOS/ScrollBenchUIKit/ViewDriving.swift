@@ -1,7 +1,6 @@
 import CellModel
 import CollectionEngine
 import CollectionMotion
-import Foundation
 import UIKit
 
 /// Drives a collection view without a screen, in place of the display and the user on iOS: advances
@@ -72,17 +71,13 @@ extension ViewDriving {
   ///   - point: in the coordinates of the view's superview, like the view's frame: it does not
   ///     scroll with the content.
   ///   - finger: identifies the finger among those on the view at the same time.
-  public func touchBegan(at point: CGPoint, finger: Int = 0) {
-    view.touchBegan(finger, at: point)
-  }
+  public func touchBegan(at point: CGPoint, finger: Int = 0) { view.touchBegan(finger, at: point) }
 
   /// The finger moves. Once it has moved by more than 10 points, the content follows it, beyond its
   /// edges with growing resistance, and no item is highlighted any more.
   ///
   /// - Precondition: the finger is on the view, as for the two methods below.
-  public func touchMoved(to point: CGPoint, finger: Int = 0) {
-    view.touchMoved(finger, to: point)
-  }
+  public func touchMoved(to point: CGPoint, finger: Int = 0) { view.touchMoved(finger, to: point) }
 
   /// The finger lifts. If it has scrolled, the content moves on at the finger's speed in the last
   /// 0.1 s of the clock (`fling`), without a clock at speed 0. Otherwise the item below is selected

@@ -1,5 +1,3 @@
-import Foundation
-
 extension IndexPath {
   /// `[section, item]`.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }

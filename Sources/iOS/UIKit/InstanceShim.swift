@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes instances of subclasses that are known only at run time.
 ///
 /// If the public classes had `required` initialisers, every subclass with its own `init` would have
@@ -19,7 +17,6 @@ func makeInstance(of type: AnyClass) -> NSObject {
 }
 
 /// The same for views, by their `init(frame:)`.
-@preconcurrency @MainActor
 open class ViewShim: UIView {
   public required override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

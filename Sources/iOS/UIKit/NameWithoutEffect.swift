@@ -15,6 +15,5 @@ package enum NameWithoutEffect: String, CaseIterable {
 
   @MainActor package static func forgetAll() { noted.removeAll() }
 
-  /// Records that the name was used.
   @MainActor package func note() { Self.noted.insert(self) }
 }

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// Distances from the edges of a rectangle inwards, in points.
 public struct UIEdgeInsets: Equatable, Codable, Sendable {
   public var top: CGFloat
@@ -59,7 +57,6 @@ public struct UIOffset: Equatable, Codable, Sendable {
 /// Edges of a rectangle.
 public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
-
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   public static let top = UIRectEdge(rawValue: 1)
@@ -77,6 +74,14 @@ extension CGRect {
       x: origin.x + insets.left, y: origin.y + insets.top,
       width: size.width - insets.left - insets.right,
       height: size.height - insets.top - insets.bottom)
+  }
+}
+
+extension CGRect {
+  init(center: CGPoint, size: CGSize) {
+    self.init(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
   }
 }
 

@@ -1,34 +1,21 @@
-import Foundation
-
 // Names of UIKit that are not supported. They are declared unavailable, so that the compiler
 // explains why code that uses them does not compile.
 
-@available(
-  *, unavailable, message: "taps, long presses, pans and pinches are there; swipes are not"
-)
+@available(*, unavailable, message: "taps, long presses, pans and pinches are supported")
 open class UISwipeGestureRecognizer {}
-@available(*, unavailable, message: "taps, long presses, pans and pinches are there; turns are not")
+@available(*, unavailable, message: "taps, long presses, pans and pinches are supported")
 open class UIRotationGestureRecognizer {}
-@available(
-  *, unavailable,
-  message: "taps, long presses, pans and pinches are there; edges of a screen are not"
-)
+@available(*, unavailable, message: "taps, long presses, pans and pinches are supported")
 open class UIScreenEdgePanGestureRecognizer {}
-@available(
-  *, unavailable, message: "taps, long presses, pans and pinches are there; hovering is not"
-)
+@available(*, unavailable, message: "taps, long presses, pans and pinches are supported")
 open class UIHoverGestureRecognizer {}
-@available(*, unavailable, message: "context menus are not there; the edit menu of items is")
+@available(*, unavailable, message: "the edit menu of items is supported, context menus are not")
 open class UIMenu {}
-@available(*, unavailable, message: "context menus are not there; the edit menu of items is")
+@available(*, unavailable, message: "the edit menu of items is supported, context menus are not")
 open class UIContextMenuConfiguration {}
-@available(
-  *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
-)
+@available(*, unavailable, message: "only collection views animate: batches, layouts, scrolling")
 open class UIDynamicAnimator {}
-@available(
-  *, unavailable, message: "only collection views animate: their batches, layouts and scrolling"
-)
+@available(*, unavailable, message: "only collection views animate: batches, layouts, scrolling")
 open class UIViewPropertyAnimator {}
 @available(*, unavailable, message: "text input is not supported: there is no keyboard")
 open class UITextField {}
@@ -42,13 +29,7 @@ open class NSCollectionLayoutGroup {}
 open class NSCollectionLayoutItem {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")
 open class NSCollectionLayoutSize {}
-@available(
-  *, unavailable,
-  message: "diffable data sources are Apple's own engine: use UICollectionViewDataSource"
-)
+@available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")
 open class UICollectionViewDiffableDataSource<Section, Item> {}
-@available(
-  *, unavailable,
-  message: "diffable data sources are Apple's own engine: use UICollectionViewDataSource"
-)
+@available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")
 public struct NSDiffableDataSourceSnapshot<Section, Item> {}

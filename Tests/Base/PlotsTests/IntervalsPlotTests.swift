@@ -86,7 +86,7 @@ import Testing
     let texts = document.all.filter { $0.name == "text" }.map(\.text)
     #expect(texts.joined().contains(title), "\(texts)")
     #expect(texts.allSatisfy { $0.count <= 50 }, "\(texts)")
-    // One that nobody can read has an end.
+    // One that is too dense to read is cut off.
     let long = String(repeating: "long", count: 2500)
     let tall = try XMLElements(plot([nil, nil], titles: [long]).svg())
     #expect(tall.all.count { $0.name == "text" && $0.text.contains("longlong") } == 6)

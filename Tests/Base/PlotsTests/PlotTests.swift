@@ -63,7 +63,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
 }
 
 @Suite struct PlotPictureTests {
-  @Test func aPictureSaysWhatItShowsAndIsWellFormed() throws {
+  @Test func aPictureDescribesItselfAndIsWellFormed() throws {
     let one = plot(
       [
         Series("first", .line, points([1, 20, 300])), Series("second", .dots, points([5, 6])),
@@ -80,7 +80,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
       #expect(document.all.count(where: \.isLine) == 3)
       #expect(document.all.filter(\.isLine).allSatisfy { $0.attributes["fill"] == nil })
       let groups = document.all.filter { $0.attributes["class"] == "marks" }
-      // A page says so in its style.
+      // The style of the page declares it.
       #expect(groups.map { $0.attributes["fill"] } == [isAlone ? "none" : nil])
       // Of two series, and in the legend.
       let markers = document.all.filter { ["s0", "s1"].contains($0.attributes["class"]) }
@@ -242,7 +242,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
     #expect(try XMLElements(one.svg()).all.contains { $0.attributes["class"] == "rule" })
   }
 
-  @Test func scriptsAreToldHowAxesPlaceValues() throws {
+  @Test func scriptsGetHowAxesPlaceValues() throws {
     var one = plot([Series("a", .dots, points([1, 20, 300]))])
     one.isOfFrames = true
     let svg = try #require(try XMLElements(one.svg()).attributes["svg"])
@@ -271,7 +271,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
     #expect(!one.svg(isAlone: true).contains("data-"))
   }
 
-  @Test func labelsStandBesidePointsAndNotOnEachOther() throws {
+  @Test func labelsStandNextToPointsAndNotOnEachOther() throws {
     var one = plot([Series("", .dots, points([1, 1.01, 5, 9, 9.01]))], y: .linear(fromZero: true))
     one.labels = [(0, 1, "first"), (1, 1.01, "second"), (4, 9.01, "last"), (3, 9, "last but one")]
     let texts = try XMLElements(one.svg()).all.filter { $0.name == "text" }

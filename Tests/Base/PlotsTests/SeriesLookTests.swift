@@ -39,7 +39,7 @@ private func looks(_ plot: Plot) throws -> [String] {
 }
 
 @Suite struct SeriesLookTests {
-  @Test func aFixedLookIsTheSameWhateverStandsBesideIt() throws {
+  @Test func aFixedLookIsTheSameAmongAnyOthers() throws {
     let all = try looks(plot(fixed))
     for (index, look) in fixed.enumerated() {
       #expect(try looks(plot([look])) == [all[index]], "\(look)")
@@ -74,7 +74,7 @@ private func looks(_ plot: Plot) throws -> [String] {
   }
 
   /// The hash must never change: pages that were written before would differ from later ones.
-  @Test func theLookOfAnyNameIsKnown() {
+  @Test func everyNameHasALook() {
     let looks = ["", "mine", "boost-rtree"].map(SeriesLook.init(hashing:))
     #expect(
       looks == [
@@ -143,7 +143,7 @@ private func looks(_ plot: Plot) throws -> [String] {
   }
 
   @Test(arguments: [false, true])
-  func coloursCanBeToldApartByAllReadersAndFromThePaper(isDark: Bool) {
+  func coloursDifferForAllReadersAndFromThePaper(isDark: Bool) {
     func shown(_ colour: Palette.Colour) -> String { isDark ? colour.dark : colour.light }
     let colours = Palette.series.map(shown)
     for colour in colours { #expect(contrast(colour, shown(Palette.paper)) >= 3, "\(colour)") }

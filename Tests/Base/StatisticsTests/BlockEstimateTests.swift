@@ -37,14 +37,14 @@ private let tenLaunches = [
   #expect(isNear(estimate.interval(confidence: 0.99)?.lowerBound, exp(0.1)))
 }
 
-@Test func aFalseAlarmIsAsRareAsAlphaAndASlowdownIsSeenAsOftenAsTheNoncentralTSays() {
+@Test func aFalseAlarmIsAsRareAsAlphaAndASlowdownIsSeenAsOftenAsTheNoncentralTPredicts() {
   let seed: UInt64 = 20_260_101
   let cases = 20_000
   let launches = 10
   let scatter = 0.004
   let bound = log1p(0.02)
   var random = SplitMix64(seed: seed)
-  // The slowdown that a scatter known beforehand makes visible.
+  // The slowdown that shows through a scatter of known size.
   let t = StudentT(degreesOfFreedom: Double(launches - 1))
   let visible = (t.quantile(0.99) + t.quantile(0.9)) * scatter / Double(launches).squareRoot()
   var alarms = 0

@@ -83,7 +83,7 @@ func aStepWellAboveTheNoiseIsFoundWhereItIs(count: Int, place: Int) throws {
   for trial in 0..<20 {
     let stairs = noise.series(90) { [0, 10, 20][$0 / 30] }
     #expect(ChangePoints.steps(in: stairs).map(\.index) == [30, 60], "seed 5, trial \(trial)")
-    // One split alone sees little of it: the levels beside it are equal.
+    // One split alone sees little of it: the levels around it are equal.
     let bump = noise.series(80) { (40..<46).contains($0) ? 12 : 0 }
     #expect(ChangePoints.steps(in: bump).map(\.index) == [40, 46], "seed 5, trial \(trial)")
   }
@@ -110,7 +110,7 @@ func noiseAloneHasNoSteps(count: Int) {
     // One alone, two in a row, and two at the end, where a step would begin.
     for place in [13, 30, 31, 58, 59] { values[place] += 80 }
     #expect(ChangePoints.steps(in: values).isEmpty, "seed \(seed), trial \(trial)")
-    // A step beside them is still found.
+    // A step next to them is still found.
     let stepped = values.enumerated().map { $0 >= 40 ? $1 + 12 : $1 }
     #expect(ChangePoints.steps(in: stepped).map(\.index) == [40], "seed \(seed), trial \(trial)")
   }
@@ -124,7 +124,7 @@ func noiseAloneHasNoSteps(count: Int) {
     let values = noise.series(60) { _ in 200 }.map { noise.unit() < 0.05 ? $0 + 80 : $0 }
     if !ChangePoints.steps(in: values).isEmpty { hits += 1 }
   }
-  // Three in a row are a level, as far as the data tell: 57 * 0.05^3 = 0.7 % of series have them.
+  // Three in a row are a level, as far as the data show: 57 * 0.05^3 = 0.7 % of series have them.
   let bound = upperBound(hits: hits, of: 1_000, confidence: 0.99)
   #expect(bound < 0.03, "seed \(seed), \(hits) of 1,000: \(bound)")
 }
@@ -160,7 +160,7 @@ func noiseAloneHasNoSteps(count: Int) {
   #expect(ChangePoints.steps(in: two, resolution: 1).map(\.index) == [20])
 }
 
-@Test func shortSeriesAndTheNewestValueAloneSayNothing() {
+@Test func shortSeriesAndTheNewestValueAloneProveNothing() {
   for count in 0...3 { #expect(ChangePoints.steps(in: (0..<count).map(Double.init)).isEmpty) }
   var noise = Noise(seed: 3)
   var values = noise.series(30) { _ in 100 }
@@ -213,7 +213,7 @@ private func twoThousandValues() -> [Double] {
   return noise.series(2_000) { Double($0 / 100 % 3) * 8 }
 }
 
-@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
+@Suite(.enabled(if: TimingCheck.isRequested, "Scripts/dev timing"))
 struct ChangePointTimingTests {
   @Test func twoThousandValuesTakeLittleTime() throws {
     let values = twoThousandValues()

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-@Test func intervalsCoverEveryProbabilityAtLeastAsOftenAsTheySay() {
+@Test func intervalsCoverEveryProbabilityAtLeastAsOftenAsTheyClaim() {
   // No chance in it: the probability of each count is summed where its interval holds p.
   for trials in [1, 5, 17, 40] {
     let intervals = (0...trials).map {

@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-@Test func intervalsCoverTheMeanAsOftenAsTheySay() {
+@Test func intervalsCoverTheMeanAsOftenAsTheyClaim() {
   let seed: UInt64 = 5
   var random = SplitMix64(seed: seed)
   let rounds = 4_000

@@ -68,7 +68,7 @@ import Testing
     let after = source.counters
     #expect(after.tilesFilled == before.tilesFilled && after.tilesEvicted == before.tilesEvicted)
     #expect(Self.answer(source, Self.rect) == shown)
-    // Its tiles and their positions are still known.
+    // Its tiles and their positions are still stored.
     #expect(source.counters.nodesVisited == after.nodesVisited)
     #expect(source.counters.tilesFilled == after.tilesFilled)
   }

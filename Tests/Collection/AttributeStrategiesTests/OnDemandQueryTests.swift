@@ -17,7 +17,7 @@ import Testing
         (0..<count).map { _ in ItemSize(points: 50, random.halfPoints(20...110)) }))
   }
 
-  private static func ask(_ source: OnDemand, at offset: Double) -> Int {
+  private static func query(_ source: OnDemand, at offset: Double) -> Int {
     var buffer = ElementBuffer()
     source.append(crossing: CGRect(x: 0, y: offset, width: 390, height: 1688), to: &buffer)
     return buffer.count
@@ -29,7 +29,7 @@ import Testing
     source.prepare()
     var (hits, queries) = (0, 0)
     for offset in stride(from: 0, to: Double(source.contentSize.height) - 1688, by: distance) {
-      hits += Self.ask(source, at: offset)
+      hits += Self.query(source, at: offset)
       queries += 1
     }
     let examined = source.counters.elementsExamined
@@ -56,7 +56,7 @@ import Testing
     let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
     source.prepare()
     let before = source.counters.attributesComputed
-    let hits = Self.ask(source, at: 200_000)
+    let hits = Self.query(source, at: 200_000)
     // 65 pt a row: 3,077 rows are before it.
     #expect(source.counters.attributesComputed - before < 3_077 + hits + 600)
   }
@@ -74,7 +74,7 @@ import Testing
       var work: [WorkCounters] = []
       for source in [plain, asked] {
         var before = source.counters
-        _ = Self.ask(source, at: offset)
+        _ = Self.query(source, at: offset)
         before.attributesComputed = source.counters.attributesComputed - before.attributesComputed
         before.elementsExamined = source.counters.elementsExamined - before.elementsExamined
         before.sectionsExamined = source.counters.sectionsExamined - before.sectionsExamined

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aStrategySaysHowItTakesARule() {
+  @Test func aStrategyReportsHowItTakesARule() {
     func change(_ strategy: any PlacementStrategy, _ rule: any LayoutRule) -> RuleChange {
       strategy.prepare()
       return strategy.setRule(rule)

@@ -7,8 +7,8 @@ import Oracle
 import TestSupport
 import Testing
 
-/// What an effect says of space, and hooks that look at what was placed, on a screen whose axes are
-/// not the rule's.
+/// The space that an effect needs, and hooks that look at placed elements, on a screen whose axes
+/// are not the rule's.
 @Suite struct SpatialOracleTests {
   private static let counts = [7, 0, 1, 12]
 
@@ -141,7 +141,7 @@ import Testing
     for rule in [round, Self.rule(), flat, Self.rule(turn: 10), round] as [any LayoutRule] {
       source.setRule(rule)
       let isSpatial = rule is CarouselLayout
-      // Alone, before anything else is asked.
+      // Alone, before any other call.
       let alone = try #require(source.attributes(of: .item(1, inSection: 0)))
       #expect((source.detail(of: alone.detail) != nil) == (isSpatial && alone.detail > 0))
       var buffer = ElementBuffer()

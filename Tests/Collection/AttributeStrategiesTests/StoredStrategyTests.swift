@@ -134,7 +134,7 @@ import Testing
     #expect(source.counters.elementsExamined == 3 * (5 + 5))
   }
 
-  @Test func whileTheSameElementsCrossATileTableIsNotAskedAgain() {
+  @Test func whileTheSameElementsCrossATileTableIsNotQueriedAgain() {
     let rule = FrameRule(frames: Self.cells)
     let source = LayoutSource(
       rule: rule, strategy: TileTableLookup(rule: rule, sizes: rule.sizes))
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func aPageTableSaysTheBytesOfItsPages() {
+  @Test func aPageTableReportsTheBytesOfItsPages() {
     // Each on a page of its own: a position, a start, and an entry of three numbers.
     let frames = (0..<2000).map { CGRect(x: 0, y: Double($0) * 5000, width: 9, height: 9) }
     let rule = FrameRule(frames: frames)

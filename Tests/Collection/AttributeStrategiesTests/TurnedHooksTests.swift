@@ -7,8 +7,8 @@ import Testing
 
 /// The hooks of a rule that scrolls down, seen on a screen that scrolls otherwise.
 @Suite struct TurnedHooksTests {
-  /// Remembers what it was asked, in the rule's axes.
-  private final class Asked: SourceHooks {
+  /// Records its calls, in the rule's axes.
+  private final class RequestLog: SourceHooks {
     var bounds = CGRect.zero
     var velocity = CGPoint.zero
     var position = CGPoint.zero
@@ -34,11 +34,11 @@ import Testing
     }
   }
 
-  private let asked = Asked()
+  private let requests = RequestLog()
   /// Content on screen of 1,000 x 500.
   private func hooks(transposed: Bool, mirrored: Bool) -> TurnedHooks {
     TurnedHooks(
-      asked, axis: AxisMap(isTransposed: transposed, isMirrored: mirrored)
+      requests, axis: AxisMap(isTransposed: transposed, isMirrored: mirrored)
     ) { CGSize(width: 1000, height: 500) }
   }
 
@@ -46,8 +46,8 @@ import Testing
     let hooks = hooks(transposed: true, mirrored: false)
     let rest = hooks.targetOffset(
       forProposed: CGRect(x: 200, y: 7, width: 90, height: 60), velocity: CGPoint(x: 3, y: 0))
-    #expect(asked.bounds == CGRect(x: 7, y: 200, width: 60, height: 90))
-    #expect(asked.velocity == CGPoint(x: 0, y: 3))
+    #expect(requests.bounds == CGRect(x: 7, y: 200, width: 60, height: 90))
+    #expect(requests.velocity == CGPoint(x: 0, y: 3))
     #expect(rest == CGPoint(x: 300, y: 7))
     #expect(
       hooks.initialAttributes(of: .item(0, inSection: 0))?.frame
@@ -59,8 +59,8 @@ import Testing
     // 90 wide at 200 on screen ends 710 before the right edge.
     let rest = hooks.targetOffset(
       forProposed: CGRect(x: 200, y: 7, width: 90, height: 60), velocity: CGPoint(x: 3, y: 0))
-    #expect(asked.bounds == CGRect(x: 7, y: 710, width: 60, height: 90))
-    #expect(asked.velocity == CGPoint(x: 0, y: -3))
+    #expect(requests.bounds == CGRect(x: 7, y: 710, width: 60, height: 90))
+    #expect(requests.velocity == CGPoint(x: 0, y: -3))
     // 100 further along the rule is 100 to the left on screen.
     #expect(rest == CGPoint(x: 100, y: 7))
     #expect(
@@ -68,7 +68,7 @@ import Testing
         == CGPoint(x: -20, y: 1))
     _ = hooks.targetPath(
       ofMovingItem: ItemPath(section: 0, item: 0), at: CGPoint(x: 990, y: 5))
-    #expect(asked.position == CGPoint(x: 5, y: 10))
+    #expect(requests.position == CGPoint(x: 5, y: 10))
   }
 
   @Test func aRuleWithoutHooksHasNone() {

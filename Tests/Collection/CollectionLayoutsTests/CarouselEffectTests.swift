@@ -136,7 +136,7 @@ import Testing
     #expect(element == resting && transforms.isEmpty)
   }
 
-  /// The same as `PlaneEffectTests` has for the other effects, with what they say of space.
+  /// The same as `PlaneEffectTests` has for the other effects, with the space that they need.
   @Test(arguments: [
     NamedRule(description: "carousel", rule: CarouselLayout(crossExtent: 390)),
     NamedRule(

@@ -100,7 +100,7 @@ enum Carousel {
     return hooks
   }
 
-  /// What a strategy would tell hooks.
+  /// What a strategy would pass to hooks.
   private final class Content: PlacedContent {
     private let sizes: SectionedSizes
     private let sections: PlacedSections

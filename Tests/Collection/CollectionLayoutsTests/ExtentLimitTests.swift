@@ -99,7 +99,7 @@ struct VastContent: Sendable, CustomTestStringConvertible {
 
 @Suite struct ExtentLimitTests {
   @Test(arguments: VastContent.all(1))
-  func contentBeyondTheLimitIsSaidToBe(content: VastContent) throws {
+  func contentBeyondTheLimitIsReported(content: VastContent) throws {
     var walk = LayoutWalk(rule: content.rule, sizes: content.sizes)
     let reached = walk.extentBeyondLimit()
     #expect(try #require(reached) > LayoutGrid.largestExtent)

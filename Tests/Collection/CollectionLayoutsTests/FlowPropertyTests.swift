@@ -40,9 +40,9 @@ import Testing
       let items = PlacedCollection.whole(&walk).elements.filter { $0.id.kind == .item }
       for (item, next) in zip(items, items.dropFirst()) where item.id.section == next.id.section {
         let isBelow = next.frame.origin.y >= item.frame.origin.y + item.frame.size.height
-        let isBeside =
+        let isNextTo =
           next.frame.origin.x >= item.frame.origin.x + item.frame.size.width + 3.5 - 1 / 64
-        if !isBelow && !isBeside { Issue.record("\(collection), seed \(seed): \(item), \(next)") }
+        if !isBelow && !isNextTo { Issue.record("\(collection), seed \(seed): \(item), \(next)") }
       }
       let isInside = items.allSatisfy {
         $0.frame.origin.x >= 15.5

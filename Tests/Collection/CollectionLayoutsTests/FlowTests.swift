@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func horizontalLinesRunDown() {
-    // Lines of 100 pt from top to bottom: 40 + 10 + 40 leave 10 for the gap; 30 wide beside 50.
+    // Lines of 100 pt from top to bottom: 40 + 10 + 40 leave 10 for the gap; 30 wide next to 50.
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 3)],
       sizes: SizeSequence([(50, 40), (30, 40), (20, 25)].map { ItemSize(points: $0, $1) }))

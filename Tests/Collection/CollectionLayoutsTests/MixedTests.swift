@@ -60,9 +60,9 @@ import Testing
       let environment = EffectEnvironment(
         bounds: CGRect(x: 0, y: top, width: 100, height: 30),
         contentSize: CGSize(width: 100, height: 164), sections: Located(origins: origins))
-      var asked = GrowableBuffer<ElementID>()
-      rule.boundsEffect?.appendForced(crossing: environment.bounds, in: environment, to: &asked)
-      #expect(asked.elements.map { Int($0.section) } == forced)
+      var requested = GrowableBuffer<ElementID>()
+      rule.boundsEffect?.appendForced(crossing: environment.bounds, in: environment, to: &requested)
+      #expect(requested.elements.map { Int($0.section) } == forced)
       var transforms: [ElementTransform] = []
       let adjusted = headers.map { header in
         var header = header

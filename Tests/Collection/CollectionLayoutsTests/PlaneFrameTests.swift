@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlaneFrameTests {
   // MARK: Mosaic
 
-  @Test func mosaicPutsALargeTileBesideTwoSmallOnesAndMirrorsTheNextBlock() {
+  @Test func mosaicPutsALargeTileNextToTwoSmallOnesAndMirrorsTheNextBlock() {
     // Three cells of 100 pt with 5 pt between them: a pitch of 105.
     let frames = frames(MosaicLayout(crossExtent: 310, spacing: 5), count: 13)
     #expect(

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: seeds, [false, true])
-  func aDuplicateIsPackedAnew(_ seed: UInt64, hasPlaces: Bool) {
+  func aDuplicateIsPackedAgain(_ seed: UInt64, hasPlaces: Bool) {
     var generator = EditGenerator(random: SplitMix64(seed: seed), hasPlaces: hasPlaces)
     var oracle = generator.sections([1016, 3000, 0, 40])
     var model = oracle.model()

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The row of numbers tells a tally of everything that goes through it.
+  /// The row of numbers reports everything that goes through it to a tally.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func aRowCountsWhatGoesThroughIt(seed: UInt64) {
     var random = SplitMix64(seed: seed)

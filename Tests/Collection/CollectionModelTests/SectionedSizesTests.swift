@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aChunkTakesTheBytesItSays() {
+  @Test func aChunkTakesTheBytesItReports() {
     #expect(MemoryLayout<ItemSize>.size == 8)
     #expect(MemoryLayout<SectionInfo>.size == 8)
     let chunk = SizeChunk(hasPlaces: false)

@@ -3,7 +3,7 @@ import Primitives
 import TestSupport
 import Testing
 
-/// Compares batches with collections whose items can be told apart.
+/// Compares batches with collections whose items can be distinguished.
 @Suite struct UpdateMapTests {
   private static func counts(_ random: inout SplitMix64) -> [Int] {
     (0..<random.next(below: 7)).map { _ in random.next(below: 12) }
@@ -21,7 +21,7 @@ import Testing
     where map.isUntouched(.item(path.item, inSection: path.section))
       && (map.newPath(of: path) != path || map.isReloaded(oldPath: path)
         || map.isReconfigured(oldPath: path))
-    { return "\(path) is said to be untouched" }
+    { return "\(path) is reported as untouched" }
     for path in update.after.paths where map.oldPath(of: path) != oldPlaces[update.after[path]] {
       return "\(path) comes from \(String(describing: map.oldPath(of: path)))"
     }

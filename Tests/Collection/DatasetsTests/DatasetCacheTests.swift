@@ -116,7 +116,7 @@ import Testing
     #expect(ProgramIdentity.of(executable: "/dev/zero") == nil)
   }
 
-  @Test func withoutAnIdentityNothingIsCachedAndItIsSaid() throws {
+  @Test func withoutAnIdentityNothingIsCachedWithANote() throws {
     let resolved = try DatasetCache(folder: cache.folder, reader: nil).dataset(at: small())
     #expect(resolved.note?.contains("is not cached") == true)
     #expect(resolved.dataset.sizes.itemCount == 3 && cachedFiles.isEmpty)

@@ -343,7 +343,7 @@ import Testing
     #expect(complaint("d.csv") == expected)
   }
 
-  @Test func sectionsBesideBoxesAreRefused() throws {
+  @Test func sectionsOfBoxesAreRefused() throws {
     try folder.write("d.csv", "glyph,width,height,advance\n0,1,1,1\n")
     try folder.write("d.sections.csv", "section,title,header_height,item_count\n0,a,1,1\n")
     #expect(complaint("d.csv").hasPrefix("d.sections.csv: expected no sections for glyph boxes"))

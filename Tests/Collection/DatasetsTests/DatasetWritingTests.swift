@@ -115,12 +115,12 @@ import Testing
 
   @Test func aColumnNamedTwiceIsNotSuggestedToItself() throws {
     let path = try folder.write("t.csv", "h,h,w\n1,2,3\n")
-    let said = try #require(
+    let message = try #require(
       error { _ = try ImportedDataset(contentsOf: path, .init(width: "w", height: "h")) })
-    #expect(said.hasSuffix("; rename all but one; its columns are h, h, w"), "\(said)")
+    #expect(message.hasSuffix("; rename all but one; its columns are h, h, w"), "\(message)")
   }
 
-  static let wrong: [(text: String, says: String)] = [
+  static let wrong: [(text: String, expected: String)] = [
     ("", "t.csv: expected a header row, found an empty file"),
     ("w,h,g\n", "t.csv: expected at least one row, found only the header"),
     ("w,hh,g\n1,2,3\n", "--height-column: there is no column \"h\" in t.csv; "),
@@ -141,13 +141,14 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func aWrongTableIsOneLine(text: String, says: String) throws {
+  func aWrongTableIsOneLine(text: String, expected: String) throws {
     let path = try folder.write("t.csv", text)
-    let said = try #require(
+    let message = try #require(
       error {
         _ = try ImportedDataset(
           contentsOf: path, ItemColumns(width: "w", height: "h", section: "g"))
       })
-    #expect(said.replacing(folder.path("t.csv"), with: "t.csv").hasPrefix(says), "\(said)")
+    #expect(
+      message.replacing(folder.path("t.csv"), with: "t.csv").hasPrefix(expected), "\(message)")
   }
 }

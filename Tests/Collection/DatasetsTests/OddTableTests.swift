@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables that other programs write, each with the one right answer: items, with a note on what was
-/// no row, or a line that says why not and what to do.
+/// Tables that other programs write, each with the one right result: items, with a note on rows
+/// that were left out, or a line that gives the reason and the remedy.
 @Suite struct OddTableTests {
   enum Answer: Sendable {
     /// The heights in points, and the notes.
@@ -227,13 +227,13 @@ import Testing
       let error = #expect(throws: InputError.self) {
         try ImportedDataset(contentsOf: path, ItemColumns())
       }
-      let said = (error?.description ?? "").replacing(path, with: "t.csv")
-      #expect(said.contains(reason), "\(said)")
-      #expect(!said.contains("\n"))
+      let message = (error?.description ?? "").replacing(path, with: "t.csv")
+      #expect(message.contains(reason), "\(message)")
+      #expect(!message.contains("\n"))
     }
   }
 
-  @Test func sectionsInLatin1AreToldApart() throws {
+  @Test func sectionsInLatin1AreDistinguished() throws {
     let folder = try TemporaryFolder()
     let rows: [[UInt8]] = [[0xE4], [0xE4], [0xF6]].map { $0 + Array(",1,2\n".utf8) }
     let path = try folder.write("t.csv", Array("s,width,height\n".utf8) + rows.joined())

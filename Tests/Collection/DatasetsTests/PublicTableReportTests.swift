@@ -13,7 +13,7 @@ import Testing
   /// The heights in points and the notes, or the error.
   private func imported(
     _ bytes: [UInt8], _ columns: ItemColumns = ItemColumns()
-  ) throws -> (heights: [Double], says: String) {
+  ) throws -> (heights: [Double], message: String) {
     let path = try folder.write("t.csv", bytes)
     do throws(InputError) {
       let found = try ImportedDataset(contentsOf: path, columns)
@@ -28,14 +28,14 @@ import Testing
 
   private func imported(
     _ text: String, _ columns: ItemColumns = ItemColumns()
-  ) throws -> (heights: [Double], says: String) {
+  ) throws -> (heights: [Double], message: String) {
     try imported(Array(text.utf8), columns)
   }
 
   /// stevehansen/csv#65, shenwei356/csvtk#150: a row that begins with `#` is lost.
   @Test func rowsThatBeginWithAHashAreItems() throws {
     let tags = try imported("tag,width,height\n#new,100,40\n#feature,100,60\n")
-    #expect(tags.heights == [40, 60] && tags.says == "")
+    #expect(tags.heights == [40, 60] && tags.message == "")
     let all = try imported("tag,width,height\n#hcuhsd,122,8\n&^jjddk,654,9\n")
     #expect(all.heights == [8, 9])
   }
@@ -72,28 +72,28 @@ import Testing
   @Test func aNulIsNeverTheEndOfAField() throws {
     for row in ["test\0test,100,40", "\0\0\0,100,40", "a,100,4\u{0}0"] {
       let found = try imported("x,width,height\n\(row)\n")
-      #expect(found.heights.isEmpty && found.says.hasPrefix("t.csv:2:"), "\(found.says)")
-      #expect(found.says.contains("found a NUL byte"), "\(found.says)")
+      #expect(found.heights.isEmpty && found.message.hasPrefix("t.csv:2:"), "\(found.message)")
+      #expect(found.message.contains("found a NUL byte"), "\(found.message)")
     }
   }
 
   /// mholt/PapaParse#1042, #290: semicolons are not found out, or numbers with commas hide them.
   @Test func semicolonsAreFoundOutByTheNames() throws {
     let two = try imported("width;height\n100;40\n\n")
-    #expect(two.heights == [40] && two.says == "fields are separated by semicolons")
+    #expect(two.heights == [40] && two.message == "fields are separated by semicolons")
     let money = try imported(
       "tag;width;height\nA;100;-21.419,06\nA;100;-53,9\n",
       ItemColumns(width: "width", height: "width"))
     #expect(money.heights == [100, 100])
     let read = try imported("tag;width;height\nA;100;21.419,06\n")
-    #expect(read.says.contains("found \"21.419,06\"; write it with a point for the fraction"))
+    #expect(read.message.contains("found \"21.419,06\"; write it with a point for the fraction"))
   }
 
   /// mholt/PapaParse#334: commas in a comment above the names decide on the separator.
   @Test func aCommentDoesNotDecideOnTheSeparator() throws {
     let found = try imported("#this, is a comment, with commas, right?\ntag;width;height\na;1;2\n")
     #expect(found.heights == [2])
-    #expect(found.says.contains("that begin with #, skipped: 1"), "\(found.says)")
+    #expect(found.message.contains("that begin with #, skipped: 1"), "\(found.message)")
   }
 
   /// PowerShell/PowerShell#7776: the line `sep=,` that names the separator is taken for the names.
@@ -126,27 +126,28 @@ import Testing
   /// dehesa/CodableCSV#34: a comma too many damages the rows after it.
   @Test func aCommaTooManyIsNamedWithItsLine() throws {
     let row = try imported("width,height\n1,2\n3,4,\n5,6\n")
-    #expect(row.says.hasPrefix("t.csv:3:5: expected 2 fields, as in the first row, found 3; put"))
+    #expect(
+      row.message.hasPrefix("t.csv:3:5: expected 2 fields, as in the first row, found 3; put"))
     let header = try imported("width,height,\n1,2\n")
-    #expect(header.says.hasPrefix("t.csv:2:4: expected 3 fields, as in the first row, found 2"))
+    #expect(header.message.hasPrefix("t.csv:2:4: expected 3 fields, as in the first row, found 2"))
   }
 
   /// FlineDev/CSVImporter#19, Daniel1of1/CSwiftV#6: commas and empty lines within quotes.
   @Test func commasAndEmptyLinesInQuotesAreText() throws {
     let found = try imported("tag,width,height\n\"a, with\n\n comma\",100,40\n")
-    #expect(found.heights == [40] && found.says == "")
+    #expect(found.heights == [40] && found.message == "")
   }
 
   /// yaslab/CSV.swift#123: quotes that a backslash should escape split a row into several.
   @Test func aQuoteBehindABackslashIsRefusedWithItsPlace() throws {
     let found = try imported("tag,width,height\n\"{(\n    2fa,\n    \\\"Watch\\\"\n)}\",100,40\n")
-    #expect(found.says.hasPrefix("t.csv:4:7: expected a comma after a field in quotes"))
-    #expect(found.says.hasSuffix("double those inside it"), "\(found.says)")
+    #expect(found.message.hasPrefix("t.csv:4:7: expected a comma after a field in quotes"))
+    #expect(found.message.hasSuffix("double those inside it"), "\(found.message)")
   }
 
   /// adaltas/node-csv-parse#107: a row of commas alone, as spreadsheets write, is no empty line.
   @Test func aRowOfCommasAloneIsRefused() throws {
     let found = try imported("tag,width,height\na,100,40\n,,\n")
-    #expect(found.says.hasPrefix("t.csv:3:2: expected a number in column width, found \"\""))
+    #expect(found.message.hasPrefix("t.csv:3:2: expected a number in column width, found \"\""))
   }
 }

@@ -27,7 +27,7 @@ import Testing
     return Set(broken.map(\.law))
   }
 
-  @Test func otherLengthsMoveEdgesAsTheyAreSaidTo() {
+  @Test func otherLengthsMoveEdgesAsDocumented() {
     let style = SectionStyle(inset: 4.5, footer: 20)
     let kinds: [(Double) -> any LayoutRule] = [
       { ListLayout(crossExtent: 390, spacing: $0) },

@@ -52,7 +52,7 @@ import Testing
     expectAgreement(table, set, 300, 25)
   }
 
-  @Test func edgesOffTheGridAreFoundAndSaidToBeRounded() {
+  @Test func edgesOffTheGridAreFoundAndReportedToBeRounded() {
     var random = TestRandom(seed: 26)
     let nears = (0..<2000).map { _ in random.halfPoints(0...9000) / 3 }
     let fars = nears.map { $0 + random.halfPoints(0...60) / 7 }
@@ -103,7 +103,7 @@ import Testing
       let table = BucketTable(nears: set.nears, fars: set.fars)
       let bytes = Double(table.byteCount) / 50_000
       #expect(bytes < 16, "\(set): \(bytes) bytes, buckets of \(table.bucketExtent) pt")
-      #expect(bytes >= 8, "\(set): both edges take 4 bytes each, said are \(bytes)")
+      #expect(bytes >= 8, "\(set): both edges take 4 bytes each, reported are \(bytes)")
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Extents along one axis that indexes are known to get wrong.
+/// Extents along one axis that indexes tend to get wrong.
 struct ExtentSet: CustomStringConvertible, Sendable {
   var description: String
   var nears: [Double]
@@ -101,7 +101,7 @@ struct ExtentSet: CustomStringConvertible, Sendable {
   }
 }
 
-/// Rectangles that indexes are known to get wrong.
+/// Rectangles that indexes tend to get wrong.
 struct RectSet: CustomStringConvertible, Sendable {
   var description: String
   var rects: [CGRect]

@@ -82,7 +82,7 @@ import Testing
     #expect(answer(tree, CGRect(x: -5, y: -5, width: 5 + 1.0 / 64, height: 50)) == [0])
   }
 
-  @Test func aWiderPlaneIsRoundedOutwardAndSaysSo() {
+  @Test func aWiderPlaneIsRoundedOutwardAndReportsIt() {
     var set = RectSet.make("pins", 3000, 0...2000, 0...2000, 0...44, 37)
     set.rects.append(CGRect(x: 3e9 + 1.0 / 64, y: 5, width: 1, height: 1))
     let tree = PackedRectangleTree(set.rects)

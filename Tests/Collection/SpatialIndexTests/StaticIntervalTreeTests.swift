@@ -64,7 +64,7 @@ import Testing
     let run = tree.query(crossing: 40_000, 40_010, scattered: &buffer, work: &work)
     #expect(run == 40_001..<40_010)
     #expect(buffer.elements.map(Int.init) == [0, 40_000])
-    // Down to the start (4 levels), the end beside it, and two paths of 4 nodes that share the
+    // Down to the start (4 levels), the end next to it, and two paths of 4 nodes that share the
     // root.
     #expect(work.nodesVisited == 4 + 1 + 7)
     #expect(work.elementsTested == 16 + 1)

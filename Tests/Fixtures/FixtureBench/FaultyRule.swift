@@ -17,13 +17,14 @@ struct FaultyRule: LayoutRule {
     case reach
     /// The origin is behind where the next item goes.
     case origin
-    /// The last item of a run is indented further, and nothing is said of lines.
+    /// The last item of a run is indented further, and the rule does not declare that it fills
+    /// lines.
     case lines
     /// More of the shape is used than is declared.
     case shape
     /// Sizes are read, and that is denied.
     case sizes
-    /// Every other section is wider, and nothing is said of it.
+    /// Every other section is wider, and the rule does not declare it.
     case sections
     /// An item's id is that of the one before it.
     case ids
@@ -35,7 +36,7 @@ struct FaultyRule: LayoutRule {
     case stretch
     /// Scrolling comes to rest a point further each time.
     case target
-    /// Where scrolling comes to rest depends on how often that was asked.
+    /// The place where scrolling comes to rest depends on the number of earlier calls.
     case asked
     /// What stays appears from the left edge.
     case initial
@@ -159,7 +160,7 @@ private final class FaultyHooks: SourceHooks {
   private let fault: FaultyRule.Fault
   private let moved: FaultyRule.Moved
   private var isInTransition = false
-  /// Where scrolling has been asked about.
+  /// The number of calls for a place of rest.
   private var asked: Set<String> = []
 
   init(_ fault: FaultyRule.Fault, _ moved: FaultyRule.Moved) {

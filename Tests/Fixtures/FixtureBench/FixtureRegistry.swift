@@ -6,8 +6,7 @@ import Foundation
 import ScrollBenchKit
 
 extension Registry {
-  /// Beside the examples of the documents, layouts and strategies that fail in every way a worker
-  /// can.
+  /// The examples of the documents, and layouts and strategies that fail in every way a worker can.
   mutating func addFixtures() {
     addChapter()
     addPolicies()
@@ -63,10 +62,10 @@ enum Fault: String, CaseIterable {
     case .wrapped: "precompute-all behind a class of this package's own"
     case .trapping: "traps at its hundredth query"
     case .hanging: "never comes back from prepare"
-    case .waiting: "never comes back from preparing as many items as FIXTURE_WAITS says"
+    case .waiting: "never comes back from preparing FIXTURE_WAITS items"
     case .wrong: "moves one element by a point at its hundredth query"
     case .chatty: "writes replies of its own to standard output"
-    case .sloppy: "says that it computed one attribute more where FIXTURE_SLOPPY is set"
+    case .sloppy: "reports one computed attribute more where FIXTURE_SLOPPY is set"
     case .killed: "kills itself, as the system does when memory is short"
     }
   }

@@ -17,7 +17,7 @@ final class WrongStrategy: PlacementStrategy {
     case edits
     /// Another width is forgotten.
     case width
-    /// A single element is asked for, and is elsewhere.
+    /// A single element is requested, and is elsewhere.
     case alone
     /// The content's size is that before the edits.
     case content

@@ -1,7 +1,7 @@
 import ScrollBenchUIKit
 import UIKit
 
-/// Answers what the layouts ask their delegates, from the data of a case.
+/// Answers the layouts' calls of their delegates, from the data of a case.
 final class DataAnswers {
   private let data: ItemData
 

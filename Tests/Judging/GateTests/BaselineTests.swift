@@ -167,36 +167,36 @@ import Testing
     ("a\t\t1\n", "b.tsv:1: expected case"), ("<<<<<<< HEAD\n", "b.tsv:1: expected case"),
   ])
   func everyMistakeNamesItsLine(text: String, message: String) {
-    let said = error { _ = try Baseline(parsing: text, file: "b.tsv") }
-    #expect(said?.contains(message) == true, "\(said ?? "nothing was wrong")")
+    let found = error { _ = try Baseline(parsing: text, file: "b.tsv") }
+    #expect(found?.contains(message) == true, "\(found ?? "nothing was wrong")")
   }
 
-  @Test func aBaselineThatLacksALineSaysHowMuchItHolds() throws {
+  @Test func aBaselineThatLacksALineReportsHowMuchItHolds() throws {
     let whole = Baseline(run([caseRecord(), caseRecord("b/list/t/s")])).text
       .split(separator: "\n").map(String.init)
-    func said(_ lines: some Collection<String>) -> String {
+    func found(_ lines: some Collection<String>) -> String {
       error {
         _ = try Baseline(parsing: lines.map { $0 + "\n" }.joined(), file: "b.tsv")
       } ?? "nothing was wrong"
     }
-    #expect(said(whole) == "nothing was wrong")
+    #expect(found(whole) == "nothing was wrong")
     // Truncated after any line.
     for count in 0..<whole.count {
-      let message = said(whole.prefix(count))
+      let message = found(whole.prefix(count))
       #expect(message.contains("b.tsv: expected "), "\(count) lines: \(message)")
     }
     #expect(
-      said(whole.dropLast())
+      found(whole.dropLast())
         == "b.tsv: expected 21 lines, as the file states, found 20; get the complete file again, or"
         + " gate --update-baseline rewrites it")
-    #expect(said(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
+    #expect(found(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
     for index in whole.indices {
       var others = whole
       others.remove(at: index)
-      let message = said(others)
+      let message = found(others)
       #expect(message.contains("b.tsv: expected "), "without \(whole[index]): \(message)")
     }
-    let bare = said(whole.filter { !$0.hasPrefix("*") })
+    let bare = found(whole.filter { !$0.hasPrefix("*") })
     #expect(
       bare.contains("expected the line \"* cases 2\" that states the contents, found none"))
   }

@@ -64,7 +64,7 @@ func noon(_ day: String) -> Date {
 let today = noon("2026-11-21")
 
 extension GatePolicy {
-  /// A policy that may name one measure beside metrics.
+  /// A policy that may name one measure in addition to metrics.
   static func parse(_ text: String, file: String) throws -> GatePolicy {
     try parse(text, file: file, measures: ["query_cpu_ns"])
   }

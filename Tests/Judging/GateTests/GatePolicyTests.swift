@@ -92,9 +92,9 @@ import Testing
     ),
   ])
   func everyMistakeIsNamedWithItsLine(text: String, message: String) {
-    let said = error { _ = try parse(text) }
-    #expect(said?.contains(message) == true, "\(said ?? "nothing was wrong")")
-    #expect(said?.contains("\n") == false)
+    let found = error { _ = try parse(text) }
+    #expect(found?.contains(message) == true, "\(found ?? "nothing was wrong")")
+    #expect(found?.contains("\n") == false)
   }
 
   @Test(arguments: [
@@ -110,11 +110,11 @@ import Testing
       list == "rules"
       ? "\"relative\": 1"
       : "\"owner\": \"ann\", \"reason\": \"r\", \"expires\": \"2027-01-01\""
-    let said = error {
+    let found = error {
       _ = try parse("{\"\(list)\": [\n{\"case\": \"*\",\n\"metric\": \"\(metric)\", \(rest)}]}")
     }
-    #expect(said?.hasPrefix("p.json:3: an entry of \(list): metric: expected a ") == true)
-    #expect(said?.contains(advice) == true, "\(said ?? "it passed unseen")")
+    #expect(found?.hasPrefix("p.json:3: an entry of \(list): metric: expected a ") == true)
+    #expect(found?.contains(advice) == true, "\(found ?? "it passed unseen")")
   }
 
   @Test(arguments: [

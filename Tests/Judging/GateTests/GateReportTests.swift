@@ -27,7 +27,7 @@ import Testing
     #expect(report.verdict.exitStatus == 4)
   }
 
-  @Test func tiersOfOneGateSayOnceWhatIsAboutNoMetric() {
+  @Test func tiersOfOneGateReportOnceWhatIsAboutNoMetric() {
     let note = Finding(.note, caseID: "*/map/*", detail: "the pattern matches no case")
     let new = Finding(.unknown, caseID: "b", detail: "the base cannot run it")
     let worse = Finding(.regression, caseID: "a", metric: "created", detail: "worse")

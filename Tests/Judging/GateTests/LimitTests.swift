@@ -116,7 +116,7 @@ import Testing
     #expect(policy.limits.map(\.isOfTime) == [false, true, true, true])
   }
 
-  /// What a limit of 4 ms says of a case whose launches prepared for so many ms.
+  /// The finding of a limit of 4 ms for a case whose launches prepared for so many ms.
   private func judged(
     _ launches: [Double], at point: String = "", unfit: Bool = false, metric: String = "prepare_ns"
   ) throws -> [Finding] {
@@ -151,7 +151,7 @@ import Testing
     #expect(try judged([4, 3, 2]).isEmpty)
   }
 
-  @Test func aTimeThatNobodyCanTellIsInconclusive() throws {
+  @Test func aTimeThatDecidesNothingIsInconclusive() throws {
     #expect(try judged([3.9, 5, 4.2]).map(\.kind) == [.inconclusive])
     #expect(try judged([3.9, 5, 4.2]).first?.detail.contains("over in 2 of them") == true)
     #expect(try judged([4.5, 5]).map(\.kind) == [.inconclusive])

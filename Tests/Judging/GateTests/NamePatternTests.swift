@@ -14,7 +14,7 @@ import Testing
     return matches(pattern.dropFirst(), name.dropFirst())
   }
 
-  @Test func patternsMatchAsTheirDefinitionSays() {
+  @Test func patternsMatchAsDefined() {
     let seed: UInt64 = 7
     var numbers = SplitMix64(seed: seed)
     func text(_ letters: String, _ length: Int) -> String {

@@ -56,7 +56,7 @@ import Testing
     #expect(other.report.remarks.contains { $0.hasPrefix("Allocators differ") })
   }
 
-  @Test func casesThatAreGoneNewOrFailedAreSaid() throws {
+  @Test func casesThatAreGoneNewOrFailedAreReported() throws {
     let comparison = try compare(
       run([caseRecord(), caseRecord("gone"), caseRecord("worked"), caseRecord("was", failure: "x")]
       ),
@@ -83,13 +83,13 @@ import Testing
       (run([caseRecord("b")]), "no case in common"), (run([]), "no case in common"),
     ]
     for (head, word) in refused {
-      let said = error { _ = try compare(base, head) }
-      #expect(said?.contains(word) == true, "\(word): \(said ?? "not refused")")
-      #expect(said?.contains("\n") == false)
+      let message = error { _ = try compare(base, head) }
+      #expect(message?.contains(word) == true, "\(word): \(message ?? "not refused")")
+      #expect(message?.contains("\n") == false)
     }
   }
 
-  @Test func whatKeepsRunsFromBeingComparedFullyIsSaid() throws {
+  @Test func whatKeepsRunsFromBeingComparedFullyIsReported() throws {
     let record = timed([100, 101, 99])
     let base = run([record])
     let heads: [(Environment, String)] = [
@@ -104,10 +104,10 @@ import Testing
     #expect(try compare(old, old).report.remarks.count == 1)
   }
 
-  @Test func fewerThanThreeLaunchesCannotTell() throws {
+  @Test func fewerThanThreeLaunchesDecideNothing() throws {
     let comparison = try compare(run([timed([100, 101, 99])]), run([timed([200, 201])]))
     let time = try #require(comparison.times.first)
-    #expect(time.answer == .cannotTell && time.low == nil && time.pValue == nil)
+    #expect(time.answer == .inconclusive && time.low == nil && time.pValue == nil)
     #expect(time.reason == "3 and 2 launches; 3 a side are needed")
     #expect(comparison.report.remarks.contains { $0.contains("--launches 3") })
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(abs(time.baseNanoseconds - 200) < 1e-9)
   }
 
-  @Test func aClearDifferenceIsToldAndNeverChangesTheVerdict() throws {
+  @Test func aClearDifferenceIsReportedAndNeverChangesTheVerdict() throws {
     let comparison = try compare(
       run([timed([100, 102, 98, 101])]), run([timed([200, 204, 196, 202])]))
     let time = try #require(comparison.times.first)
@@ -143,12 +143,12 @@ import Testing
   @Test func whatTheNoiseHidesIsNeitherFasterNorSlower() throws {
     let noisy = try compare(
       run([timed([100, 150, 80, 120])]), run([timed([130, 90, 160, 110])]))
-    #expect(noisy.times.first?.answer == .cannotTell)
+    #expect(noisy.times.first?.answer == .inconclusive)
     let whole = try compare(run([timed([19, 19, 19])]), run([timed([20, 20, 20])]))
-    #expect(whole.times.first?.answer == .cannotTell, "a nanosecond of rounding is no spread")
+    #expect(whole.times.first?.answer == .inconclusive, "a nanosecond of rounding is no spread")
     let fraction = try compare(
       run([timed([19, 19, 19, 19, 20])]), run([timed([20, 20, 20, 20, 20])]))
-    #expect(fraction.times.first?.answer == .cannotTell)
+    #expect(fraction.times.first?.answer == .inconclusive)
   }
 
   @Test func timesOverOtherFramesAreNotCompared() throws {
@@ -170,10 +170,10 @@ import Testing
         uniqueKeysWithValues: try compare(base, head).times.map { ($0.metric, $0.answer) })
     }
     #expect(try answers(900) == ["query_ns": .slower, "prepare_ns": .slower])
-    #expect(try answers(1200) == ["query_ns": .cannotTell, "prepare_ns": .slower])
+    #expect(try answers(1200) == ["query_ns": .inconclusive, "prepare_ns": .slower])
   }
 
-  @Test func timesTakenInAnotherWayAreNotComparedAndTheReasonIsSaid() throws {
+  @Test func timesTakenInAnotherWayAreNotComparedWithTheReason() throws {
     func record(_ timing: TimingPlan) -> CaseRecord {
       var record = timed([100, 102, 98, 101])
       record.timing = timing
@@ -205,8 +205,8 @@ import Testing
     }
     #expect(times[0].answer == .slower)
     times = TimeComparison.corrected(times)
-    #expect(times.allSatisfy { $0.answer == .cannotTell && $0.reason == "may be chance" })
-    // What is shown says the same as what was tested: alone the interval leaves 1 out.
+    #expect(times.allSatisfy { $0.answer == .inconclusive && $0.reason == "may be chance" })
+    // The printed interval agrees with the test: alone it leaves 1 out.
     let confidence: Double = 1 - TimeComparison.alpha / 50
     for time in times {
       #expect(time.low! > 1)
@@ -229,17 +229,17 @@ import Testing
     let alone = comparison("query_ns", 0)
     let times = TimeComparison.corrected(
       [alone] + others.flatMap { metric in (0..<20).map { comparison(metric.name, $0) } })
-    // p = 0.02 stays what it is, however many times nobody is shown.
+    // p = 0.02 stays the same, however many other times are not shown.
     #expect(times[0] == alone && times[0].answer == .slower)
     for time in times.dropFirst() {
       #expect(time.pValue == nil && time.testedLow == nil && time.testedConfidence == nil)
-      #expect(time.answer == .cannotTell && time.low == alone.low && time.high == alone.high)
+      #expect(time.answer == .inconclusive && time.low == alone.low && time.high == alone.high)
       #expect(time.reason.hasPrefix("not tested: cpu_ns, "), "\(time.reason)")
     }
     #expect(TimeComparison.headlines.isSubset(of: Metric.all.map(\.name)))
   }
 
-  @Test func aTestedIntervalLeavesOutOneWhereTheTimesAreToldApart() {
+  @Test func aTestedIntervalLeavesOutOneWhereTheTimesDiffer() {
     // Differences from none to plain, so that Holm's sequence stops among them.
     let times = TimeComparison.corrected(
       (0..<30).map { index in
@@ -248,12 +248,12 @@ import Testing
         return TimeComparison(
           caseID: "c\(index)", metric: "query_ns", base: base, head: base.map { $0 * shift })
       })
-    let told = times.filter { $0.answer != .cannotTell }
-    #expect(told.count > 3 && told.count < 27)
+    let decided = times.filter { $0.answer != .inconclusive }
+    #expect(decided.count > 3 && decided.count < 27)
     for time in times {
       let leavesOutOne = time.testedLow! > 1 || time.testedHigh! < 1
-      let isTold = time.answer != .cannotTell
-      #expect(leavesOutOne == isTold, "\(time)")
+      let isDecided = time.answer != .inconclusive
+      #expect(leavesOutOne == isDecided, "\(time)")
       #expect(time.testedLow! <= time.low!)
       #expect(time.high! <= time.testedHigh!)
     }

@@ -36,7 +36,7 @@ import Workers
       job: WorkerJob(case: .named(id), folders: []), measures: measures)
   }
 
-  @Test func whatBothKnowIsAllCompared() {
+  @Test func whatBothHaveIsAllCompared() {
     let cases = [subject("a", [.query, .frame]), subject("b", [.queryAfterEdits, .editBatch])]
     for head in [all, nil] {
       let (kept, note) = TimeGateRun.comparable(cases, known: [("base", all), ("head", head)])
@@ -44,14 +44,14 @@ import Workers
     }
   }
 
-  @Test func whatTheBaseDoesNotKnowIsLeftOutAndSaidOnce() throws {
+  @Test func whatTheBaseLacksIsLeftOutAndReportedOnce() throws {
     let cases = [
       subject("a", [.query, .frame]), subject("b", [.queryAfterEdits, .editBatch, .editPass]),
       subject("c", [.prepare, .editBatch]), subject("d", [.editBatch]),
     ]
     let (kept, note) = TimeGateRun.comparable(cases, known: [("base", first), ("head", all)])
     #expect(kept.map(\.job.case.id) == ["a", "b", "c"])
-    // Queries of a source made anew stand in for those after edits.
+    // Queries of a newly made source stand in for those after edits.
     #expect(kept.map(\.measures) == [[.query, .frame], [.query], [.prepare]])
     #expect(
       note == "base cannot time query_after_edits_cpu_ns, edit_batch_cpu_ns, edit_pass_cpu_ns,"

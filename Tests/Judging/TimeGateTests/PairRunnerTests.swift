@@ -4,7 +4,7 @@ import Testing
 import TimeGate
 import Workers
 
-/// Pairs of workers that are shell scripts, and take what they say.
+/// Pairs of workers that are shell scripts, and take the times that these print.
 @Suite(.waitsForProcesses) struct PairRunnerTests {
   @Test func anInjectionSlowsItsMeasureAloneAndItsShareIsKeptForEachLaunch() throws {
     let folder = try TemporaryFolder()

@@ -73,7 +73,7 @@ private func row(
       plan([.init(kind: .same, runs: 1, cases: 1, hogs: 64, share: 0, builds: builds)]).flaw == nil)
   }
 
-  @Test func aPlanNeedsAStageAndTheFirstFlawIsSaid() {
+  @Test func aPlanNeedsAStageAndTheFirstFlawIsReported() {
     #expect(plan([]).flaw == "expected at least one stage, found none")
     let flaw = plan([
       .init(kind: .slowdown, runs: 1, share: 10), .init(kind: .same, runs: 0),
@@ -117,8 +117,8 @@ private func row(
     ),
   ])
   func everyMistakeOfAPlanIsNamedWithItsLine(text: String, message: String) {
-    let said = error { _ = try SelftestPlan.parse(text, file: "p.json") }
-    #expect(said?.contains(message) == true, "\(said ?? "nothing was wrong")")
+    let reported = error { _ = try SelftestPlan.parse(text, file: "p.json") }
+    #expect(reported?.contains(message) == true, "\(reported ?? "nothing was wrong")")
   }
 
   @Test func aSeedKeepsAllItsDigits() throws {
@@ -235,7 +235,7 @@ private func row(
     #expect(SelftestTally.all(of: [gate(.same, exit: 3, expected: [0, 7])])[0].hasMissed)
   }
 
-  @Test func whatTheGateCouldNotTellIsOpen() {
+  @Test func whatTheGateCouldNotDecideIsOpen() {
     func isOpen(_ gates: [SelftestGate]) -> Bool { SelftestTally.all(of: gates)[0].isOpen }
     let found = gate(.slowdown, share: 0.05, exit: 2, found: true)
     let noisy = gate(.slowdown, share: 0.05, exit: 7, found: false)
@@ -271,7 +271,7 @@ private func row(
     // stats.beta.ppf(0.95, events + 1, trials - events) and, for the lower bound,
     // stats.beta.ppf(0.05, events, trials - events + 1), SciPy 1.17.1.
     let none = rate(Array(repeating: 0, count: 14) + [7])
-    #expect(none.events == 0 && none.trials == 15, "what cannot tell has not failed")
+    #expect(none.events == 0 && none.trials == 15, "an inconclusive run has not failed")
     let open = SelftestTally.all(of: [gate(.same, exit: 7), gate(.same), gate(.same, exit: 2)])[0]
     #expect(open.inconclusiveRate.events == 1 && open.inconclusiveRate.trials == 3)
     #expect(abs(none.upperBound(confidence: 0.95) - 0.18103627252208462) < 1e-11)

@@ -5,8 +5,8 @@ import Statistics
 import Testing
 import TimeGate
 
-/// The alternatives of Benchmarks/GATE.md beside the gate's own procedure, over the same
-/// machines. `SCROLLBENCH_SIMULATIONS=400 Scripts/test --filter SuspectOrder` prints the table.
+/// The alternatives in Benchmarks/GATE.md to the gate's own procedure, over the same machines.
+/// `SCROLLBENCH_SIMULATIONS=400 Scripts/test --filter SuspectOrder` prints the table.
 @Suite(.serialized) struct SuspectOrderTests {
   private static let measures = 130
   private static let slowed = 4
@@ -74,8 +74,8 @@ import TimeGate
   }
 
   @Test func theGateFindsMoreThanAnyAlternative() throws {
-    let asked = ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init)
-    let runs = asked ?? 12
+    let requested = ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init)
+    let runs = requested ?? 12
     var table = ""
     for machine in [SimulatedPairs.Machine.quiet, .noisy(2.5)] {
       var best = (name: "", found: -1)
@@ -90,7 +90,7 @@ import TimeGate
         gate[1].found >= best.found,
         "noise \(machine.noise): \(gate[1].found) of 4 %, \(best.name) finds \(best.found)")
     }
-    if asked != nil { print(table) }
+    if requested != nil { print(table) }
   }
 
   private let shares = [0.03, 0.04, 0.05, 0]

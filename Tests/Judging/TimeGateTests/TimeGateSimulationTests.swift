@@ -58,7 +58,7 @@ extension TimeRow {
       alarms <= 1 + count / 50, "seed \(seed), \(machine): \(alarms) of \(count) runs failed")
     #expect(
       machine.noise > 1 || unsure <= count / 100,
-      "seed \(seed), \(machine): \(unsure) of \(count) cannot tell")
+      "seed \(seed), \(machine): \(unsure) of \(count) are inconclusive")
   }
 
   /// Of five slower measures in a suite of 120, so many are found.
@@ -99,7 +99,7 @@ extension TimeRow {
     #expect(others == 0)
   }
 
-  /// Gate runs over `measures` equal measures that scatter by `scatter` say what they would show;
+  /// Gate runs over `measures` equal measures that scatter by `scatter` state what they would show;
   /// gate runs after them, where the first measure is slower by as much, show it so often.
   private func rateShown(
     _ scatter: Double, measures: Int, runs: Int
@@ -107,18 +107,18 @@ extension TimeRow {
     let machine = SimulatedPairs.Machine(
       scatter: scatter, spread: 0, layoutScatter: 0.2 * scatter)
     let model = DetectionModel(TimingRules(), screenLayouts: 12, confirmLayouts: 24)
-    var said: [Double] = []
+    var stated: [Double] = []
     var shown = 0
     for run in 0..<runs {
       var gate = SimulatedGate(machine: machine, measures: measures)
       var result = try gate.run(seed: 1_000 &+ UInt64(run)).result
-      result.tellWhatWouldShow(model)
+      result.setSmallestVisible(model)
       let smallest = try #require(result.rows[0].smallestVisible)
-      said.append(smallest)
+      stated.append(smallest)
       gate.slower = (1, smallest)
       if try gate.run(seed: 9_000_000 &+ UInt64(run)).result.rows[0].isSlower { shown += 1 }
     }
-    return (Double(shown) / Double(runs), Percentile.median(of: said))
+    return (Double(shown) / Double(runs), Percentile.median(of: stated))
   }
 
   @Test(arguments: [(0.005, 1), (0.017, 1), (0.05, 1), (0.017, 20), (0.04, 10)])

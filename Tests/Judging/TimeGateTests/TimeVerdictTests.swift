@@ -148,7 +148,7 @@ extension TimeVerdict {
     #expect(!rules.fires(estimate(2, 1)))
   }
 
-  @Test func anotherRoundIsRunOnlyWhereItWouldTellMore() {
+  @Test func anotherRoundIsRunOnlyWhereItWouldDecideMore() {
     #expect(!rules.needsMore(freshPairs(1), suspects: 1), "surely not slower")
     #expect(!rules.needsMore(freshPairs(1.1), suspects: 1), "surely slower")
     #expect(rules.needsMore(freshPairs(1.031, step: 0.01), suspects: 1))
@@ -221,7 +221,7 @@ extension TimeVerdict {
   }
 
   @Test func manySuspectsDoNotShareTheTestAgainstTheSlack() {
-    // Against no change it is certain; against the slack it is as sure as a single test asks.
+    // Against no change it is certain; against the slack it is as sure as a single test requires.
     let slower = freshPairs(1.045, step: 0.005, rounds: 4)
     let pValue = slower.estimate.cpu.pValue(above: 0.02)
     #expect(pValue < 0.009 && pValue * 40 > 0.01, "p = \(pValue)")
@@ -288,7 +288,7 @@ extension TimeVerdict {
     #expect(finding.reproduce == "measure b")
   }
 
-  @Test func aRowThatCannotTellSaysWhy() {
+  @Test func aRowThatCannotDecideStatesTheReason() {
     var result = TimeGateResult()
     result.rows = [slowRow("a", .inconclusive("because"))]
     let report = report(result)
@@ -370,7 +370,7 @@ extension TimeVerdict {
       ])
   }
 
-  @Test func aFailureStaysOneOnAMachineThatCannotTell() {
+  @Test func aFailureStaysOneOnAMachineThatCannotDecide() {
     var result = TimeGateResult()
     result.losses = [CaseLoss(caseID: "a", kind: .failed, reason: "r")]
     result.control = estimate(1.05, measure: .control)

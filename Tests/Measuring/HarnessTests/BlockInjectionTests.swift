@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Workers
 
-/// An injected slowdown is as large as was asked for, in the very block that is compared.
+/// An injected slowdown is as large as requested, in the very block that is compared.
 @Suite struct BlockInjectionTests {
   private static let seed =
     ProcessInfo.processInfo.environment["INJECTION_SEED"].flatMap(UInt64.init)
@@ -18,7 +18,7 @@ import Workers
 
   /// Repetitions that cost between half and twice 5 ms over their number.
   private func block(
-    _ share: Double?, repetitions: Int, on clock: ToldClock, _ random: inout TestRandom
+    _ share: Double?, repetitions: Int, on clock: ManualClock, _ random: inout TestRandom
   ) -> BlockTimes {
     var block = BlockClock(clock.timer, share: share)
     for repetition in 1...repetitions {
@@ -30,12 +30,12 @@ import Workers
   }
 
   @Test(arguments: [0.03, 0.05, 0.1, 0.2, 0.5], [1, 3, 40, 1000])
-  func theShareIsWithinATenthOfAPoint(asked: Double, repetitions: Int) throws {
+  func theShareIsWithinATenthOfAPoint(requested: Double, repetitions: Int) throws {
     var random = TestRandom(seed: Self.seed)
     for _ in 0..<20 {
-      let clock = ToldClock()
-      let times = block(asked, repetitions: repetitions, on: clock, &random)
-      #expect(abs(try share(of: times) - asked) < 0.001, "seed \(Self.seed)")
+      let clock = ManualClock()
+      let times = block(requested, repetitions: repetitions, on: clock, &random)
+      #expect(abs(try share(of: times) - requested) < 0.001, "seed \(Self.seed)")
     }
   }
 
@@ -45,7 +45,7 @@ import Workers
   func theShareHoldsWhereStepsTakeLongerOrLess(repetitions: Int) throws {
     var random = TestRandom(seed: Self.seed)
     for speed in [0.5, 0.75, 0.9, 1.1, 1.33, 2] {
-      let clock = ToldClock()
+      let clock = ManualClock()
       let timer = clock.timer
       timer.warmUp()
       var block = BlockClock(timer, share: 0.05)
@@ -58,9 +58,9 @@ import Workers
     }
   }
 
-  @Test func nothingIsSpunForAShareOfNothingAndNothingIsSaidWithoutOne() throws {
+  @Test func nothingIsSpunForAShareOfNothingAndNothingIsReportedWithoutOne() throws {
     var random = TestRandom(seed: Self.seed)
-    let clock = ToldClock()
+    let clock = ManualClock()
     let timer = clock.timer
     timer.warmUp()
     let steps = clock.steps
@@ -81,8 +81,8 @@ import Workers
   func everyMeasureIsSlowedDownByTheShare(measure: PairMeasure) throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .list, script: .chat, items: 300))
-    // Work takes what it takes: only what is spun is told, by a clock that runs along.
-    let clock = ToldClock()
+    // Work takes its own time: only the spinning is set, by a clock that runs along.
+    let clock = ManualClock()
     let timer = BlockTimer(
       cpu: {
         clock.use(10_000)

@@ -40,7 +40,7 @@ import Workers
     #expect(few.windows == [0..<1, 1..<2, 2..<3])
   }
 
-  // MARK: Planning, over costs that are told
+  // MARK: Planning, over given costs
 
   /// A block in which every frame or preparation costs the same, and less each time it is run.
   private func planner(

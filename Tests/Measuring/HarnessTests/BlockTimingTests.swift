@@ -6,7 +6,7 @@ import Testing
 import Workers
 
 /// What blocks take, by the clock.
-@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
+@Suite(.serialized, .enabled(if: TimingCheck.isRequested, "Scripts/dev timing"))
 struct BlockTimingTests {
   private static let target = 1e6
 
@@ -31,7 +31,7 @@ struct BlockTimingTests {
     #expect(!verdict.isBroken, "\(verdict)")
   }
 
-  /// What a block says it spun is what it became longer by.
+  /// A block reports as spun what it became longer by.
   @Test func anInjectionMakesABlockLongerByWhatWasMeasured() throws {
     let blocks = try blocks(.precomputeAll)
     let clock = BlockTimer()

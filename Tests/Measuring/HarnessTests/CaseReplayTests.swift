@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aFrameIsTimedWhereReplaysAreAskedFor() throws {
+  @Test func aFrameIsTimedWhereReplaysAreRequested() throws {
     var content = TestContent(strategy: .tiledCache, layout: .list, script: .chat)
     content.items = 400
     content.batches = 5

@@ -30,7 +30,7 @@ import Testing
     #expect(launches[0]["targets_asked"] != .integer(0))
   }
 
-  @Test func eachFrameOfADragAsksOnceAndTheEdgesScroll() throws {
+  @Test func eachFrameOfADragRequestsOneTargetAndTheEdgesScroll() throws {
     let launch = try counted(content(.tiledCache, .list))
     let steps = launch.prepared.playback.changes.compactMap(\.change.drag)
     let carried = steps.count { $0.kind == .carry }
@@ -54,7 +54,7 @@ import Testing
       display.show($0, of: launch.playback)
     }
     #expect(launch.playback.changes.count { $0.change.drag?.kind == .drop } == 6)
-    let fresh = try launch.rebuild(try #require(launch.outcome))
+    let fresh = try launch.displayMaker.rebuild(try #require(launch.outcome))
     let everything = CGRect(origin: .zero, size: fresh.contentSize)
     var edited = ElementBuffer()
     var rebuilt = ElementBuffer()

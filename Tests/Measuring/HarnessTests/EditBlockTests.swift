@@ -14,10 +14,10 @@ import Workers
   /// A source whose edits take 1 µs, whose first query after one takes 1 ms for what the edit put
   /// off, and whose other queries take 100 ns.
   private final class PuttingOff: StillSource {
-    private let clock: ToldClock
+    private let clock: ManualClock
     private var isOwing = false
 
-    init(_ clock: ToldClock) { self.clock = clock }
+    init(_ clock: ManualClock) { self.clock = clock }
 
     override func apply(_ edits: [CollectionEdit]) {
       clock.use(1000)
@@ -32,8 +32,8 @@ import Workers
     }
   }
 
-  private struct ToldContent: LaunchContent {
-    let clock: ToldClock
+  private struct ClockedContent: LaunchContent {
+    let clock: ManualClock
     let own = TestContent(strategy: .tiledCache, layout: .list, script: .chat)
 
     func loadSizes() throws -> SectionedSizes { try own.loadSizes() }
@@ -46,8 +46,8 @@ import Workers
   }
 
   @Test func workThatIsPutOffIsTimedInThePassAfterTheBatch() throws {
-    let clock = ToldClock()
-    let blocks = try blockRunner(of: ToldContent(clock: clock))
+    let clock = ManualClock()
+    let blocks = try blockRunner(of: ClockedContent(clock: clock))
     let count = blocks.launch.playback.changes.count
     func times(_ measure: PairMeasure, _ windows: [Range<Int>]) throws -> UInt64 {
       let plan = BlockPlan(
@@ -140,6 +140,20 @@ import Workers
     }
   }
 
+  /// A block of them times these changes and no others. Taking an item and letting it go are no
+  /// frames of a drag.
+  @Test(arguments: [EditKind.pinch, .drag, .touch, .focusWalk])
+  func theFramesOfAGestureAreThoseInWhichItMoves(kind: EditKind) throws {
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .list, script: kind))
+    let (playback, measure) = (blocks.launch.playback, try #require(kind.ownMeasure))
+    #expect(!playback.changes.isEmpty)
+    for (pass, change) in playback.changes {
+      let moves = change.drag.map { $0.kind == .carry } ?? true
+      #expect((playback.phases[pass] == .frame(measure)) == moves, "pass \(pass)")
+    }
+  }
+
   /// The passes before a change begin behind those in which the one before it still moves.
   @Test func changesThatComeWhileOthersMoveAreReplayedInOrder() throws {
     var content = TestContent(
@@ -179,7 +193,7 @@ import Workers
 
   /// The source that was edited answers as one that was made over what the edits left.
   @Test(arguments: EditKind.allCases.filter(\.changesContent))
-  func whatWasEditedIsAskedWhereItsQueriesAreTimed(kind: EditKind) throws {
+  func whatWasEditedIsQueriedWhereItsQueriesAreTimed(kind: EditKind) throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .masonry, script: kind))
     #expect(

@@ -78,7 +78,7 @@ import Workers
     strategy: TestContent.Strategy, kind: EditKind
   ) throws {
     let launch = try counted(content(.masonry, kind, strategy))
-    let rebuilt = try launch.prepared.rebuild(#require(launch.prepared.outcome))
+    let rebuilt = try launch.prepared.displayMaker.rebuild(#require(launch.prepared.outcome))
     let edited = launch.prepared.display.source
     #expect(edited.contentSize == rebuilt.contentSize, "seed \(Self.seed)")
     let all = CGRect(origin: CGPoint(x: -1, y: -1), size: CGSize(width: 1e6, height: 1e9))
@@ -216,7 +216,7 @@ import Workers
     #expect(display !== launch.display)
   }
 
-  @Test func aTurnedViewportIsAskedForTurnedAndBack() throws {
+  @Test func aTurnedViewportIsRequestedTurnedAndBack() throws {
     let launch = try counted(content(.masonry, .rotation)).prepared
     #expect(launch.playback.changes.map(\.change.crossExtent) == [844, 390, 844, 390])
     let sizes = launch.playback.changes.map { launch.playback.bounds[$0.pass].size }
@@ -253,7 +253,7 @@ import Workers
 
   // MARK: Faults
 
-  /// Shows other items whenever it is asked.
+  /// Shows other items in each call.
   private final class WanderingSource: StillSource {
     private var first = 0
 
@@ -325,7 +325,7 @@ import Workers
     #expect(playback.passCount(throughChanges: nil) == playback.passCount)
   }
 
-  @Test func everyObservationIsAKnownMetric() throws {
+  @Test func everyObservationIsARegisteredMetric() throws {
     var launch = try counted(content(.list, .chat))
     let (record, _) = try launch.replay(TimingPlan(frames: 40, replays: 1))
     for name in record.observations.keys {

@@ -11,7 +11,7 @@ import Workers
 
 /// Queries that are timed within their frames. Nothing here depends on how long anything takes.
 @Suite struct FrameReadingsTests {
-  /// Says when it is asked, and answers with one item.
+  /// Records when it is called, and answers with one item.
   private final class LoggingSource: StillSource {
     var calls: [String] = []
 

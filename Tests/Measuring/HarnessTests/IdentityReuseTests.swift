@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aLayoutThatAsksTheDataSourceIsFound() {
+  @Test func aLayoutThatCallsTheDataSourceIsFound() {
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 100)],
       sizes: SizeSequence((0..<100).map { _ in ItemSize(points: 100, 10) }))
@@ -88,7 +88,7 @@ import Testing
 
 /// Rows of 10 pt without end.
 private final class TenPointRows: AttributeSource {
-  /// Asks the data source for a count in every query, if there is one.
+  /// Requests a count from the data source in every query, if there is one.
   weak var view: CollectionView?
   let queriesAreIndependent = true
   let contentSize = CGSize(width: 100, height: 1e6)

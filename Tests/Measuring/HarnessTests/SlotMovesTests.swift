@@ -124,7 +124,7 @@ private struct NamedItems {
       items.apply(edit)
       sizes.apply(edit)
       cells.apply(edit)
-      // A view of its own, because one counts only when it is told of changes.
+      // A view of its own, because one counts only when it is notified of changes.
       let view = CollectionView(source: StillSource(), dataSource: cells)
       #expect(view.numberOfSections == sizes.sectionCount, "seed \(seed)")
       for section in 0..<sizes.sectionCount {
@@ -135,7 +135,7 @@ private struct NamedItems {
     }
   }
 
-  @Test func aResizedItemIsKnownAfterItMoved() {
+  @Test func aResizedItemKeepsItsSizeAfterItMoved() {
     let box = ItemBox(size: ItemSize(width: 64, height: 64))
     let edits: [CollectionEdit] = [
       .insertItems([box], at: ItemPath(section: 0, item: 0)),

@@ -89,9 +89,9 @@ import Workers
     #expect(low.percentile(0.9) == 1680 && low.percentile(0.95) == 1680 && low.maximum == 1680)
   }
 
-  /// The slow query of a stretch is seldom; its mean must not stand for the fast ones beside it.
+  /// The slow query of a stretch is rare; its mean must not stand for the fast ones in it.
   @Test func aFrameOfAnUnevenStretchKeepsItsOwnReading() throws {
-    // 50 stretches of four, in 20 of them one query of 7,000 ns beside three of 40.
+    // 50 stretches of four, in 20 of them one query of 7,000 ns and three of 40.
     let single = (0..<200).map { UInt64($0 % 4 == 0 && $0 / 4 % 5 < 2 ? 7000 : 40) }
     let shared = (0..<200).map { UInt64($0 / 4 % 5 < 2 ? 1780 : 30) }
     let both = try latencies(single, shared)

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [nil] + EditKind.allCases.filter { !touched.contains($0) })
-  func aViewThatNobodyTouchesHasNoObjectOfThis(kind: EditKind?) throws {
+  func aViewWithoutTouchesHasNoObjectOfThis(kind: EditKind?) throws {
     let launch = try PreparedLaunch(content(kind), launch: 0, seed: 1)
     _ = play(
       launch,
@@ -148,7 +148,7 @@ import Testing
   // MARK: Taps
 
   @Test(arguments: SelectedShare.allCases)
-  func tapsBetweenBatchesSelectWhatIsThere(share: SelectedShare) throws {
+  func tapsBetweenBatchesSelectItems(share: SelectedShare) throws {
     let launch = try counted(content(.taps, selected: share))
     #expect(launch.number("edit_batches") == 40)
     let tests = try #require(launch.number("hit_tests"))

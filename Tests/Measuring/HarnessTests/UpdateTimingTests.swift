@@ -11,7 +11,7 @@ import Testing
 /// What updates cost a collection view of 886,323 items: model, source and view together.
 ///
 /// `Scripts/dev timing` runs these alone.
-@Suite(.enabled(if: TimingCheck.isAsked), .serialized) struct UpdateTimingTests {
+@Suite(.enabled(if: TimingCheck.isRequested), .serialized) struct UpdateTimingTests {
   enum Strategy: String, CaseIterable { case tiledCache, onDemand }
 
   /// The sections of `pypi-summaries`. A single one would be the stated worst case of `onDemand`,
@@ -89,7 +89,7 @@ import Testing
       let change = PlaybackChange(
         batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes)
       for edit in batch.edits { sizes.apply(edit) }
-      display.tellCells(change)
+      display.changeCells(change)
       let seconds = TimingCheck.cpuSeconds { display.update(change) }
       display.show(Self.screen, bounds: Self.screen)
       return seconds <= 0.005 ? nil : "\(seconds * 1e3) ms"
@@ -110,7 +110,7 @@ import Testing
     let verdict = try TimingCheck.verdict("insert at the front, \(strategy)") {
       var seconds = 0.0
       for _ in 0..<inserts {
-        display.tellCells(change)
+        display.changeCells(change)
         seconds += TimingCheck.cpuSeconds {
           display.update(change)
           display.show(Self.screen, bounds: Self.screen)

@@ -36,7 +36,7 @@ import Workers
     #expect(try refusal([Self.prepare, Self.block, Self.prepare, Self.block]) == nil)
   }
 
-  @Test func aStepThatComesTooEarlyIsRefusedAndTheReasonIsSaid() throws {
+  @Test func aStepThatComesTooEarlyIsRefusedWithTheReason() throws {
     #expect(try refusal([.count]) == "a worker was told to count before it had prepared")
     #expect(
       try refusal([.skipCounting])

@@ -118,7 +118,7 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
     counters.resetPeak()
     let first = malloc(1 << 20)
     let second = malloc(1 << 20)
-    // Or the optimiser sees two blocks nobody uses.
+    // Or the optimiser sees two unused blocks.
     keep(first)
     keep(second)
     free(first)

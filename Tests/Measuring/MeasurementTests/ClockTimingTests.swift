@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What looking at clocks and at the machine takes.
-@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
+@Suite(.serialized, .enabled(if: TimingCheck.isRequested, "Scripts/dev timing"))
 struct ClockTimingTests {
   @Test func readingAClockCostsLittle() throws {
     let verdict = try TimingCheck.verdict("a reading of the clock, 1 to 5,000 ns") {

@@ -67,7 +67,7 @@ import Testing
     #expect(HumanUnits.duration(2_243_210) == "2.24 ms")
     #expect(HumanUnits.duration(3.2e9) == "3.20 s")
     #expect(HumanUnits.mebibytes(1_048_576) == "1.00")
-    // As verdicts say it.
+    // As in verdicts.
     for (bytes, text) in [(15_664.0, "0.015"), (23_296, "0.022"), (104_000, "0.099"), (0, "0")] {
       #expect(HumanUnits.mebibytes(bytes) == text)
       #expect(HumanUnits.brief(bytes / 1_048_576) == text)

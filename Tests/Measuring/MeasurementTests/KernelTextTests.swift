@@ -38,7 +38,7 @@ private let stat = """
   }
 }
 
-@Test func aProcessStatusTellsWhatIsAllowedAndHowOftenItWasInterrupted() {
+@Test func aProcessStatusHasWhatIsAllowedAndHowOftenItWasInterrupted() {
   let status = """
     Name:\thead
     Cpus_allowed:\t3

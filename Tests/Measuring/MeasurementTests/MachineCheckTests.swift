@@ -1,7 +1,7 @@
 import Measurement
 import Testing
 
-/// A machine of which nothing is to be said.
+/// A machine without any caution.
 private func quiet(_ change: (inout MachineFacts) -> Void = { _ in }) -> Environment {
   var clocks = ClockFacts()
   (clocks.source, clocks.monotonicCost, clocks.cpuCost) = ("tsc", 23, 500)
@@ -44,7 +44,7 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
     .map { "\($0.name) \($0.verdict.rawValue)" }
 }
 
-@Test func aQuietMachineIsGoodInEverythingAndNothingIsSaidOfIt() {
+@Test func aQuietMachineIsGoodInEverythingWithoutRemarks() {
   let checks = quiet().machineChecks
   #expect(checks.count == 18 && checks.allSatisfy { $0.verdict == .good && $0.advice == nil })
   #expect(checks.areFit && remarks(quiet()).isEmpty)
@@ -88,7 +88,7 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(conspicuous { $0.noise?.drift = 0.03 } == ["drift caution"])
 }
 
-@Test func whatIsNotGoodSaysWhatToDoAndWhatIsBadSaysSoAboveEveryTable() {
+@Test func cautionsNameTheRemedyAndFaultsStandAboveEveryTable() {
   let troubles: [(inout MachineFacts) -> Void] = [
     { $0.isDebugBuild = true }, { $0.clocks.monotonicCost = 2000 },
     { $0.clocks.monotonicStep = 4_000_000 }, { $0.cores.quota = .at(0.5) },
@@ -125,7 +125,7 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(remarks(short).isEmpty)
 }
 
-@Test func whatIsNotKnownIsNeitherGoodNorBad() {
+@Test func whatIsUnknownIsNeitherGoodNorBad() {
   var environment = quiet {
     $0.clocks = ClockFacts()
     $0.cores = CoreFacts()
@@ -142,29 +142,29 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(environment.machineChecks.isEmpty && remarks(environment).isEmpty)
 }
 
-@Test func remarksSayByHowMuchTimesMayBeOff() {
+@Test func remarksStateByHowMuchTimesMayBeOff() {
   #expect(
     remarks(quiet { $0.noise?.cpuSpread = 0.06 })
       == [
         "the machine was noisy: a fixed task scattered 6 % in CPU time; times may be off by as much"
       ])
-  // A caution that no reader of three digits has to know.
+  // A caution that does not matter for three digits.
   let calm = quiet { $0.noise?.cpuSpread = 0.03 }
   #expect(remarks(calm).isEmpty)
   let busy = quiet { $0.load.averages = [8.1, 0, 0] }
   #expect(remarks(busy).count == 1)
 }
 
-@Test func whatHappenedDuringTheRunIsSaidInPlaceOfWhatItsStartForeboded() {
+@Test func whatHappenedDuringTheRunIsReportedInPlaceOfWhatItsStartForeboded() {
   let during = quiet {
     $0.sample.stolenTicks = 40
     $0.run = Interference(
       seconds: 10, wantedTicks: 1000, stolenTicks: 150, swappedPages: 4000,
       involuntarySwitches: 2100, cpuSeconds: 10)
   }
-  let said = remarks(during)
-  #expect(said.count == 3 && said.allSatisfy { $0.hasPrefix("while it ran") }, "\(said)")
-  #expect(said[0].contains("15 %") && said[1].contains("210 times"))
+  let message = remarks(during)
+  #expect(message.count == 3 && message.allSatisfy { $0.hasPrefix("while it ran") }, "\(message)")
+  #expect(message[0].contains("15 %") && message[1].contains("210 times"))
   let calm = quiet {
     $0.run = Interference(
       seconds: 10, wantedTicks: 1000, stolenTicks: 10, swappedPages: 2, involuntarySwitches: 100,
@@ -173,7 +173,7 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(remarks(calm).isEmpty)
 }
 
-@Test func aMachineTooBusyForASpreadIsSaidToWait() {
+@Test func aMachineTooBusyForASpreadIsReportedToWait() {
   let crowded = quiet {
     $0.noise = NoiseFacts(
       repetitions: 7, cpuMedian: 5e6, wallMedian: 5e7, cpuSpread: nil, wallSpread: nil,

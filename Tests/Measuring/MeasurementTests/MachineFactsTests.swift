@@ -32,7 +32,7 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   #expect(groups.memory == (Limit.none, nil))
 }
 
-@Test func aMachineThatTellsNothingIsUnknownAndNoFailure() {
+@Test func aMachineWithoutFactsIsUnknownAndNoFailure() {
   let nothing = reader([:])
   #expect(ControlGroups(nothing).processorQuota == nil)
   #expect(CoreFacts(nothing) == CoreFacts())
@@ -96,7 +96,7 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   let between = end.since(start)
   #expect(between.seconds == 2 && between.stealShare == 0.2)
   #expect(between.switchesPerSecond == 80 && between.swappedPagesPerSecond == 50)
-  // Totals that went back or are missing say nothing; nothing wanted is no share of 0.
+  // Totals that went back or are missing give no share; nothing wanted is no share of 0.
   let back = start.since(end)
   #expect(back.wantedTicks == nil && back.stealShare == nil && back.switchesPerSecond == nil)
   end.ticks = nil

@@ -24,9 +24,10 @@ import Testing
       #expect(noun?.isEmpty == false && (noun?.count ?? 0) <= 60, "\(name)")
       #expect(noun?.contains("_") != true && noun?.hasSuffix(".") != true, "\(name)")
     }
-    let said = nouns.compactMap(\.noun)
+    let message = nouns.compactMap(\.noun)
     #expect(
-      Set(said).count == nouns.count, "\(said.filter { one in said.count { $0 == one } > 1 })")
+      Set(message).count == nouns.count,
+      "\(message.filter { one in message.count { $0 == one } > 1 })")
     #expect(Metric.words(of: "query_ns") == "time of a query (query_ns)")
     #expect(
       Metric.words(of: "created_60{image}") == "cells and views made at 60 Hz (created_60{image})")

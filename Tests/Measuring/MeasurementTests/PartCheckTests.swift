@@ -33,7 +33,7 @@ import Testing
   @Test func aPartBelowItsWholeIsNoExcessAtAnyPercentile() {
     let check = PartCheck([record(query: flat(100), frame: flat(500), noise: nil)])
     #expect(check.excesses.isEmpty && check.remark == nil)
-    // 200 frames say nothing of p99.
+    // 200 frames are too few for p99.
     #expect(check.compared == [0.5: 1, 0.9: 1, 0.95: 1])
   }
 

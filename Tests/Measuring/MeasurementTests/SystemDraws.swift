@@ -1,4 +1,4 @@
-/// Its own generator: this room knows no other.
+/// Its own generator: this room imports no other.
 struct SystemDraws {
   var seed: UInt64
 

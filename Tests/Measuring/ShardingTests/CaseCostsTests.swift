@@ -38,7 +38,7 @@ import Testing
 
   /// Two strategies prepare and replay one after the other, and count side by side; what the run
   /// took beyond that is shared by the launches.
-  @Test func whatARunTakesBesideItsCasesIsPredictedToo() throws {
+  @Test func whatARunTakesOutsideItsCasesIsPredictedToo() throws {
     let list = [
       record(
         .named(strategy: "a"), launches: 2, prepare: 1_000_000, count: 3_000_000, replay: 5_000_000),
@@ -63,14 +63,14 @@ import Testing
     // Each layout of the data is checked once.
     #expect(costs.microsecondsBefore(list.map(\.case)) == 430_000)
     #expect(costs.microsecondsBefore((list + grid).map(\.case)) == 460_000)
-    // An earlier program did not tell.
+    // An earlier program did not record it.
     let silent = try CaseCosts(of: run(list + grid, cost: nil), at: "r")
     #expect(silent.microseconds(of: group(list), by: plan(2, 1)) == 2 * (3 + 3 + 10) * 1000)
     #expect(silent.microsecondsBefore(list.map(\.case)) == 0)
   }
 
   /// Each shard starts once, and checks what it has.
-  @Test func aMergedRunTellsWhatAShardTakes() throws {
+  @Test func aMergedRunPredictsWhatAShardTakes() throws {
     var whole = run(
       [
         record(
@@ -102,7 +102,7 @@ import Testing
     #expect(unknown.microseconds(of: one, by: plan) == 1000)
   }
 
-  /// What is played on virtual displays says nothing of what is timed, nor the other way round.
+  /// Cases on virtual displays predict nothing about timed ones, nor the other way round.
   @Test func aRunOfAnotherKindIsRefused() throws {
     var simulated = Case.named(strategy: "a")
     simulated.cells = CellChoices(cost: Case.Name("text-feed"))
@@ -132,7 +132,7 @@ import Testing
     #expect(try refusal([timed], of: simulated)?.contains("found one that timed its cases") == true)
     #expect(try refusal([simulated, timed], of: other) == nil)
     #expect(try refusal([simulated], of: simulated) == nil)
-    // The other kind has no say in what is predicted.
+    // The other kind has no influence on the prediction.
     let plan = RunPlan(budgetSeconds: Self.budget)
     let slow = record(simulated, launches: 1, prepare: 9_000_000, count: 1, replay: 9_000_000)
     let fast = record(timed, launches: 1, prepare: 1_000_000, count: 0, replay: 1_000_000)

@@ -93,8 +93,8 @@ import Testing
       (changed { $0.cases[1] = $0.cases[0] }, "expected the cases of the suite in their order"),
     ]
     for (shards, words) in cases {
-      let said = refusal(shards)
-      #expect(said.contains(words) && !said.contains("\n"), "\(said)")
+      let message = refusal(shards)
+      #expect(message.contains(words) && !message.contains("\n"), "\(message)")
     }
   }
 }

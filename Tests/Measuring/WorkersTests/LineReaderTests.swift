@@ -4,7 +4,7 @@ import Workers
 
 private func withPipe(_ body: (_ read: Int32, _ write: Int32) throws -> Void) throws {
   let pipe = Pipe()
-  // Otherwise the pipe may be closed as soon as its descriptors are known.
+  // Otherwise the pipe may be closed as soon as its descriptors are read.
   try withExtendedLifetime(pipe) {
     try body(pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
   }

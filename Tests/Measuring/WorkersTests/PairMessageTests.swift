@@ -3,7 +3,7 @@ import Measurement
 import Testing
 import Workers
 
-/// What workers of an older build say is understood, and they understand what they know.
+/// Messages of workers of an older build are understood, and they understand those that they have.
 @Suite struct PairMessageTests {
   @Test func whatAMeasureIsCalledInReportsHasANoun() {
     for measure in PairMeasure.allCases {
@@ -30,7 +30,7 @@ import Workers
     #expect(text.contains(#""measures":["query"]"#))
   }
 
-  @Test func aMeasureThatIsNotKnownHereIsNoFault() throws {
+  @Test func aMeasureThatIsMissingHereIsNoFault() throws {
     let text = #"{"greeted":{"version":2,"measures":["query","of-tomorrow"]}}"#
     guard case .greeted(2, let measures?) = try reply(text) else {
       Issue.record("another greeting")
@@ -55,7 +55,7 @@ import Workers
     #expect(plan == BlockPlan(measure: .query, windows: [0..<3], repetitions: 2, units: 6))
   }
 
-  /// Nothing that the first version does not know stands in a plan of what it can time.
+  /// A plan of what the first version can time has nothing that this version lacks.
   @Test(arguments: PairMeasure.ofFirstVersion)
   func aPlanWithoutPassesIsWrittenAsTheFirstVersionReadsIt(measure: PairMeasure) throws {
     let plan = BlockPlan(measure: measure, windows: [0..<3], repetitions: 2, units: 6)

@@ -3,7 +3,7 @@ import Testing
 import Workers
 
 @Suite struct ReplayCostTests {
-  /// Builds of a pair may be of different commits: what one adds, the other need not know.
+  /// Builds of a pair may be of different commits: what one adds, the other may lack.
   @Test func aReplyWithoutTheCostOfGoingBackIsUnderstood() throws {
     let reply = try JSONEncoder().encode(ReplayCost.nothing)
     for key in ["rewindNanoseconds", "separableCaseID"] {

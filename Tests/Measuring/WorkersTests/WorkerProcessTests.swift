@@ -11,7 +11,7 @@ import Workers
     return try worker.receiveMessage(timeout: 60)
   }
 
-  @Test func onlyAWorkerThatKeepsItsMemoryIsToldSo() throws {
+  @Test func onlyAWorkerThatKeepsItsMemoryIsConfiguredSo() throws {
     let plain = try settings(keepsMemory: false)
     #expect(!plain.contains("dirty_decay_ms:-1"))
     let keeping = try settings(keepsMemory: true)

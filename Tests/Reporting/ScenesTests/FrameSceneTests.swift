@@ -75,7 +75,7 @@ import Testing
       for tile in scene.tiles where tile.state != .evicted && !scene.isPlane {
         let along = scene.isHorizontal
         let (low, high) = along ? (query.minX, query.maxX) : (query.minY, query.maxY)
-        // Headers that are pinned are asked for where they rest.
+        // Headers that are pinned are queried where they rest.
         guard content.layout != .pinned, content.layout != .circle else { continue }
         #expect((along ? tile.rect.minX : tile.rect.minY) < high, "\(words): \(tile)")
         #expect((along ? tile.rect.maxX : tile.rect.maxY) > low, "\(words): \(tile)")

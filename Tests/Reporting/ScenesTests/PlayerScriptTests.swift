@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.enabled(if: node != nil, "Node is not installed"))
-  func aTimeIsSaidInRelationToTheBudgetWithThePartOfChanges() throws {
+  func aTimeIsStatedInRelationToTheBudgetWithThePartOfChanges() throws {
     try withTemporaryFolder { folder in
       let driver = folder.appendingPathComponent("driver.js")
       let lines = """

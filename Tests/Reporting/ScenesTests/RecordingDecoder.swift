@@ -1,7 +1,7 @@
 import Foundation
 import Scenes
 
-/// Reads recordings as their comment says, and shares no code with what writes them.
+/// Reads recordings by their documented format, and shares no code with what writes them.
 struct RecordingDecoder {
   struct Shown: Hashable {
     var view: Int

@@ -16,7 +16,7 @@ private func near(_ a: Double, _ b: Double, _ tolerance: Double = 0.005) -> Bool
     }
   }
 
-  @Test func theRestIsWhatTheFormulaSays() {
+  @Test func theRestIsThatOfTheFormula() {
     // -1 / (1000 ln 0.998) = 0.4994997..., -1 / (1000 ln 0.99) = 0.0994992...
     #expect(near(Deceleration(from: 0, velocity: 1_000).restOffset, 499.4997, 1e-3))
     #expect(near(Deceleration(from: 50, velocity: -2_000).restOffset, 50 - 998.9993, 1e-3))
@@ -44,7 +44,7 @@ private func near(_ a: Double, _ b: Double, _ tolerance: Double = 0.005) -> Bool
     #expect(near(movement.position(at: 1), sum, 1e-3))
   }
 
-  @Test func itKnowsWhenItPasses() throws {
+  @Test func itPredictsWhenItPasses() throws {
     let movement = Deceleration(from: 100, velocity: -2_000)
     let time = try #require(movement.time(reaching: -400))
     #expect(near(movement.position(at: time), -400, 1e-8))

@@ -265,7 +265,7 @@ import Testing
             sizes.apply(.resizeItem(path, to: box))
           }
           let batch = script.batch(atFrame: round, frameCount: 400, sizes: sizes, visible: visible)
-          #expect(batch == nil, "what cells ask for is no batch of the script")
+          #expect(batch == nil, "a request of cells is no batch of the script")
         }
         #expect(twice == 0, "seed \(seed), \(collection)")
         #expect(truth.agrees(with: sizes), "seed \(seed), \(collection)")

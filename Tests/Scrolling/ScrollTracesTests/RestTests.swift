@@ -25,14 +25,14 @@ import Testing
       (100, .none), (100, .touchStart), (110, .touchMove), (130, .touchEnd), (170, .none),
       (200, .none), (210, .none), (210, .none), (210, .touchStart), (220, .touchEnd), (220, .none),
     ])
-    var asked: [AnchoredTrace.Rest] = []
+    var requests: [AnchoredTrace.Rest] = []
     let (rested, corrections) = flick.resting { rest in
-      asked.append(rest)
-      return CGPoint(x: 0, y: asked.count == 1 ? 250 : rest.proposed.origin.y)
+      requests.append(rest)
+      return CGPoint(x: 0, y: requests.count == 1 ? 250 : rest.proposed.origin.y)
     }
-    #expect(asked.count == 2 && corrections == 1)
-    #expect(asked[0].released.origin.y == 130 && asked[0].proposed.origin.y == 210)
-    #expect(asked[0].velocity == CGPoint(x: 0, y: 2))
+    #expect(requests.count == 2 && corrections == 1)
+    #expect(requests[0].released.origin.y == 130 && requests[0].proposed.origin.y == 210)
+    #expect(requests[0].velocity == CGPoint(x: 0, y: 2))
     #expect(places(rested) == [100, 100, 110, 130, 190, 235, 250, 250, 250, 260, 260])
     #expect(rested.movedIndices == [2, 3, 4, 5, 6, 9])
     #expect(rested.idleCount == 5)
@@ -50,7 +50,7 @@ import Testing
     #expect(Array(all[7...]) == [184, 204])
   }
 
-  @Test func edgesAndJumpsSayWhereTheContentIs() {
+  @Test func edgesAndJumpsPlaceTheContent() {
     let jump = trace([
       (100, .none), (120, .touchEnd), (150, .none), (150, .none), (400, .jump), (420, .touchEnd),
       (420, .none), (900, .none), (880, .wheel),
@@ -67,16 +67,16 @@ import Testing
       (100, .none), (120, .touchEnd), (150, .none), (170, .touchStart), (170, .touchEnd),
       (170, .none),
     ])
-    var asked = 0
+    var requests = 0
     let (rested, _) = stopped.resting {
-      asked += 1
+      requests += 1
       return $0.proposed.origin
     }
-    #expect(asked == 1 && rested == stopped)
+    #expect(requests == 1 && rested == stopped)
   }
 
   @Test(arguments: ScrollGesture.allCases)
-  func generatedTracesRestWhereTheyAreToldTo(_ gesture: ScrollGesture) {
+  func generatedTracesRestWhereTheHookWants(_ gesture: ScrollGesture) {
     let generator = TraceGenerator(gesture, seconds: 20)
     let trace = TraceSource.generated(generator).anchored(
       onto: CGSize(width: 390, height: 50_000), viewport: CGSize(width: 390, height: 800), seed: 3)

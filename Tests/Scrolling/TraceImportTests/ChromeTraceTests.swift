@@ -35,7 +35,7 @@ import TraceImport
     let distinct = Set(frames.map(\.offset))
     let recorded = Set(recording.frames.map(\.offset))
     #expect(recorded.count == 260 && distinct.count == 259)
-    // Before it first moves, nothing in the trace says where the page is.
+    // Before it first moves, nothing in the trace gives the position of the page.
     #expect(recorded.subtracting(distinct) == [CGPoint(x: 0, y: 20_000)])
     #expect(distinct.isSubset(of: recorded))
     #expect(frames.map(\.offset) == recording.frames.suffix(frames.count).map(\.offset))
@@ -144,7 +144,7 @@ import TraceImport
 
   // MARK: Bad files
 
-  static let wrong: [(text: String, says: String)] = [
+  static let wrong: [(text: String, expected: String)] = [
     ("", "t.json: expected a recorded scroll session, found an empty file"),
     (" \n\t", "t.json: expected a recorded scroll session, found an empty file"),
     ("{}", "t.json: expected the key traceEvents, found none"),
@@ -192,19 +192,19 @@ import TraceImport
   ]
 
   @Test(arguments: wrong)
-  func aDamagedFileIsOneLine(text: String, says: String) {
-    let said = complaint(text)
-    #expect(said.contains(says), "\(said)")
-    #expect(said.split(separator: "\n").count == 1)
+  func aDamagedFileIsOneLine(text: String, expected: String) {
+    let message = complaint(text)
+    #expect(message.contains(expected), "\(message)")
+    #expect(message.split(separator: "\n").count == 1)
     // Compressed, it is the same file.
-    #expect(complaint(Gzip.member(of: Array(text.utf8))) == said)
+    #expect(complaint(Gzip.member(of: Array(text.utf8))) == message)
   }
 
   @Test func aTruncatedSessionIsNeverRead() throws {
     let text = try flickText()
     for share in [0.0001, 0.3, 0.9, 0.999_999] {
-      let said = complaint(Array(text.prefix(Int(Double(text.count) * share))))
-      #expect(said.contains("found the end of the file; the file is truncated"), "\(said)")
+      let message = complaint(Array(text.prefix(Int(Double(text.count) * share))))
+      #expect(message.contains("found the end of the file; the file is truncated"), "\(message)")
     }
     let packed = try InputFile(path: chromeFlick, largest: 1 << 24).bytes
     #expect(complaint(packed.dropLast(9)).contains("expected more gzip data"))
@@ -222,7 +222,7 @@ import TraceImport
     #expect(complaint(bomb).contains("this may be a gzip bomb"), "\(complaint(bomb))")
   }
 
-  @Test func sizesThatNobodySaysAreAskedFor() {
+  @Test func sizesThatAreNotGivenAreRequested() {
     let text = trace([set(0, 0), set(100, 20_000)])
     #expect(
       complaint(text, request(viewport: nil, content: nil)) == """

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import TraceImport
 
-/// Sessions as other programs write them, each with the one right answer: frames, with a note on
-/// what was left out, or a line that says why not and what to do.
+/// Sessions as other programs write them, each with the one right result: frames, with a note on
+/// what was left out, or a line that gives the reason and the remedy.
 @Suite struct OddSessionTests {
   enum Answer: Sendable {
     /// The vertical offsets, and a part of the last note.
@@ -24,9 +24,9 @@ import TraceImport
       #expect(found.trace.frames.map { Double($0.offset.y) } == offsets)
       #expect(note.isEmpty || found.notes.last?.contains(note) == true, "\(found.notes)")
     case .refused(let reason):
-      let said = complaint(odd.bytes, wanted)
-      #expect(said.contains(reason), "\(said)")
-      #expect(!said.contains("\n"))
+      let message = complaint(odd.bytes, wanted)
+      #expect(message.contains(reason), "\(message)")
+      #expect(!message.contains("\n"))
     }
   }
 

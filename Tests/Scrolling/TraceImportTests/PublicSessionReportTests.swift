@@ -107,14 +107,15 @@ import TraceImport
 
   /// koute/not-perf#22: a comma before the first event.
   @Test func aCommaBeforeTheFirstEventIsRefusedWithItsPlace() {
-    let said = complaint("[," + two())
-    #expect(said.hasPrefix("t.json:1:2: expected a value or a closing bracket, found \",{"))
-    #expect(said.hasSuffix("; it should be {\"traceEvents\": [..]} or a list of events"))
+    let message = complaint("[," + two())
+    #expect(message.hasPrefix("t.json:1:2: expected a value or a closing bracket, found \",{"))
+    #expect(message.hasSuffix("; it should be {\"traceEvents\": [..]} or a list of events"))
   }
 
   /// google/perfetto#598: a control character in a name, which JSON forbids.
   @Test func aControlCharacterInANameIsRefusedWithItsPlace() {
-    let said = complaint("[{\"name\":\"|||S(1)\u{1}: <module>\"},\(two())]")
-    #expect(said.hasPrefix("t.json:1:18: expected the end of a text, found \"\\u{1}: "), "\(said)")
+    let message = complaint("[{\"name\":\"|||S(1)\u{1}: <module>\"},\(two())]")
+    #expect(
+      message.hasPrefix("t.json:1:18: expected the end of a text, found \"\\u{1}: "), "\(message)")
   }
 }

@@ -53,7 +53,7 @@ import TraceImport
     #expect(found.trace.frames.map(\.offset.y) == [1, 2])
   }
 
-  static let wrong: [(text: String, says: String)] = [
+  static let wrong: [(text: String, expected: String)] = [
     ("a,b\n0,1\n", "--time-column: expected the column with the time of a frame in t.csv"),
     ("t_ms,b\n0,1\n", "--offset-column: expected the column with the scroll offset in t.csv"),
     ("t_ms,y,y\n0,1,2\n", "t.csv has the column \"y\" 2 times"),
@@ -75,9 +75,9 @@ import TraceImport
   ]
 
   @Test(arguments: wrong)
-  func aWrongRowIsOneLine(text: String, says: String) {
-    let said = complaint(text, table())
-    #expect(said.hasPrefix(says) || said.contains(says), "\(said)")
-    #expect(said.split(separator: "\n").count == 1)
+  func aWrongRowIsOneLine(text: String, expected: String) {
+    let message = complaint(text, table())
+    #expect(message.hasPrefix(expected) || message.contains(expected), "\(message)")
+    #expect(message.split(separator: "\n").count == 1)
   }
 }

@@ -5,116 +5,118 @@ import Testing
 /// The message for one wrong flag among correct ones.
 struct BadInput: CustomTestStringConvertible {
   var flags: [String]
-  var says: [String]
+  var names: [String]
   var testDescription: String { flags.joined(separator: " ") }
 
-  init(_ flags: String..., says: [String]) {
+  init(_ flags: String..., names: [String]) {
     self.flags = flags
-    self.says = says
+    self.names = names
   }
 }
 
 @Suite(.waitsForProcesses) struct BadInputTests {
   @Test(arguments: [
-    BadInput("--data", "debian-package", says: ["data", "did you mean debian-packages?"]),
-    BadInput("--layout", "mansory", says: ["layout", "did you mean masonry?"]),
-    BadInput("--strategy", "tiled-cach", says: ["did you mean tiled-cache?"]),
-    BadInput("--trace", "flick-brows", says: ["did you mean flick-browse?"]),
-    BadInput("--suite", "quik", says: ["did you mean quick?"]),
-    BadInput("--layout", "masonry[colums=4]", says: ["did you mean columns?"]),
-    BadInput("--layout", "masonry[columns=0]", says: ["whole number in 1...16"]),
-    BadInput("--layout", "masonry[columns", says: ["name[key=value,..]"]),
-    BadInput("--layout", "masonry[columns=16,spacing=100]", says: ["leave no room"]),
-    BadInput("--strategy", "tiled-cache[cache=1e99]", says: ["bytes in"]),
-    BadInput("--items", "0", says: ["--items", "1...2147483647"]),
-    BadInput("--items", "2147483648", says: ["--items", "1...2147483647"]),
+    BadInput("--data", "debian-package", names: ["data", "did you mean debian-packages?"]),
+    BadInput("--layout", "mansory", names: ["layout", "did you mean masonry?"]),
+    BadInput("--strategy", "tiled-cach", names: ["did you mean tiled-cache?"]),
+    BadInput("--trace", "flick-brows", names: ["did you mean flick-browse?"]),
+    BadInput("--suite", "quik", names: ["did you mean quick?"]),
+    BadInput("--layout", "masonry[colums=4]", names: ["did you mean columns?"]),
+    BadInput("--layout", "masonry[columns=0]", names: ["whole number in 1...16"]),
+    BadInput("--layout", "masonry[columns", names: ["name[key=value,..]"]),
+    BadInput("--layout", "masonry[columns=16,spacing=100]", names: ["leave no room"]),
+    BadInput("--strategy", "tiled-cache[cache=1e99]", names: ["bytes in"]),
+    BadInput("--items", "0", names: ["--items", "1...2147483647"]),
+    BadInput("--items", "2147483648", names: ["--items", "1...2147483647"]),
     BadInput(
       "--data", "uniform", "--items", "201m",
-      says: [
+      names: [
         "--items: expected at most 200m items of uniform, found 201m",
         "take fewer, or data that may have so many: rows",
       ]),
-    BadInput("--items", "1e99", says: ["--items", "1...2147483647"]),
-    BadInput("--items", "-5", says: ["--items: expected a count in 1...2147483647, found \"-5\""]),
+    BadInput("--items", "1e99", names: ["--items", "1...2147483647"]),
+    BadInput("--items", "-5", names: ["--items: expected a count in 1...2147483647, found \"-5\""]),
     BadInput(
-      "--items", "-1k", says: ["--items: expected a count in 1...2147483647, found \"-1k\""]),
+      "--items", "-1k", names: ["--items: expected a count in 1...2147483647, found \"-1k\""]),
     BadInput(
-      "--launches", "-1", says: ["--launches: expected a whole number in 1...1000, found \"-1\""]),
+      "--launches", "-1", names: ["--launches: expected a whole number in 1...1000, found \"-1\""]),
     BadInput(
-      "--replays", "-3", says: ["--replays: expected an odd number in 3...99, found \"-3\""]),
-    BadInput("--budget", "-1", says: ["--budget: expected seconds above 0"]),
-    BadInput("--timeout", "-inf", says: ["--timeout: expected seconds above 0"]),
-    BadInput("--frame", "-1", "--explain", says: ["--frame: expected a whole number from 0"]),
-    BadInput("--viewport", "-390x844", says: ["--viewport: expected WIDTHxHEIGHT"]),
-    BadInput("--layout", "", says: ["--layout: expected a file, a folder, a name or a number"]),
-    BadInput("--benchmarks=", says: ["--benchmarks: expected a file, a folder, a name"]),
-    BadInput("--data", "uniform,", says: ["--data: expected a name between commas"]),
-    BadInput("--data", "\"uniform", says: ["--data: expected a double quote at the end"]),
-    BadInput("--viewport", "0x0", says: ["--viewport", "390x844"]),
-    BadInput("--viewport", "390", says: ["--viewport", "390x844"]),
-    BadInput("--viewport", "nanxinf", says: ["--viewport"]),
-    BadInput("--overscan", "-1", says: ["--overscan: expected viewports in 0...100, found \"-1\""]),
-    BadInput("--overscan", "0,x", says: ["--overscan: expected viewports in 0...100, found \"x\""]),
-    BadInput("--prefetch", "rows", says: ["--prefetch: expected --cell-cost too"]),
-    BadInput("--cell-cost", "text-fed", says: ["--cell-cost", "did you mean text-feed?"]),
-    BadInput("--cell-cost", "create=2", says: ["--cell-cost: create takes a time", "2ms"]),
-    BadInput("--cell-cost", "crate=2ms", says: ["--cell-cost", "did you mean create?"]),
-    BadInput("--cell-cost", "create=2ms,create=3ms", says: ["it has create twice"]),
-    BadInput("--cell-cost", "create=2ms,spread=3", says: ["expected a spread in 0...2"]),
-    BadInput("--cell-cost", "spread=0.3", says: ["expected the time of a step, found none"]),
-    BadInput("--cell-cost", "/nowhere/costs.csv", says: ["/nowhere/costs.csv"]),
-    BadInput("--cell-cost", "text-feed", "--reuse", "bounded", says: ["--reuse", "unbounded"]),
+      "--replays", "-3", names: ["--replays: expected an odd number in 3...99, found \"-3\""]),
+    BadInput("--budget", "-1", names: ["--budget: expected seconds above 0"]),
+    BadInput("--timeout", "-inf", names: ["--timeout: expected seconds above 0"]),
+    BadInput("--frame", "-1", "--explain", names: ["--frame: expected a whole number from 0"]),
+    BadInput("--viewport", "-390x844", names: ["--viewport: expected WIDTHxHEIGHT"]),
+    BadInput("--layout", "", names: ["--layout: expected a file, a folder, a name or a number"]),
+    BadInput("--benchmarks=", names: ["--benchmarks: expected a file, a folder, a name"]),
+    BadInput("--data", "uniform,", names: ["--data: expected a name between commas"]),
+    BadInput("--data", "\"uniform", names: ["--data: expected a double quote at the end"]),
+    BadInput("--viewport", "0x0", names: ["--viewport", "390x844"]),
+    BadInput("--viewport", "390", names: ["--viewport", "390x844"]),
+    BadInput("--viewport", "nanxinf", names: ["--viewport"]),
     BadInput(
-      "--cell-cost", "text-feed", "--prefetch", "rows[ahead=0]", says: ["rows[ahead] takes"]),
-    BadInput("--cell-cost", "text-feed", "--prefetch", "rows,rows", says: ["would run twice"]),
+      "--overscan", "-1", names: ["--overscan: expected viewports in 0...100, found \"-1\""]),
+    BadInput(
+      "--overscan", "0,x", names: ["--overscan: expected viewports in 0...100, found \"x\""]),
+    BadInput("--prefetch", "rows", names: ["--prefetch: expected --cell-cost too"]),
+    BadInput("--cell-cost", "text-fed", names: ["--cell-cost", "did you mean text-feed?"]),
+    BadInput("--cell-cost", "create=2", names: ["--cell-cost: create takes a time", "2ms"]),
+    BadInput("--cell-cost", "crate=2ms", names: ["--cell-cost", "did you mean create?"]),
+    BadInput("--cell-cost", "create=2ms,create=3ms", names: ["it has create twice"]),
+    BadInput("--cell-cost", "create=2ms,spread=3", names: ["expected a spread in 0...2"]),
+    BadInput("--cell-cost", "spread=0.3", names: ["expected the time of a step, found none"]),
+    BadInput("--cell-cost", "/nowhere/costs.csv", names: ["/nowhere/costs.csv"]),
+    BadInput("--cell-cost", "text-feed", "--reuse", "bounded", names: ["--reuse", "unbounded"]),
+    BadInput(
+      "--cell-cost", "text-feed", "--prefetch", "rows[ahead=0]", names: ["rows[ahead] takes"]),
+    BadInput("--cell-cost", "text-feed", "--prefetch", "rows,rows", names: ["would run twice"]),
     BadInput(
       "--cell-cost", "text-feed", "--prefetch-data", "rows",
-      says: ["--prefetch-data: expected --data-latency too"]),
+      names: ["--prefetch-data: expected --data-latency too"]),
     BadInput(
-      "--cell-cost", "text-feed", "--data-latency", "120", says: ["--data-latency", "120ms"]),
-    BadInput("--cell-cost", "text-feed", "--cell-bytes", "0", says: ["--cell-bytes", "40KiB"]),
-    BadInput("--cell-cost", "text-feed", "--launches", "2", says: ["--launches"]),
-    BadInput("--optimum", says: ["--optimum: expected costs of cells"]),
-    BadInput("--replays", "4", says: ["odd number"]),
-    BadInput("--launches", "0", says: ["--launches"]),
-    BadInput("--budget", "0", says: ["--budget"]),
-    BadInput("--timeout", "nan", says: ["--timeout"]),
-    BadInput("--seed", "x", says: ["seed"]),
-    BadInput("--frobnicate", says: ["frobnicate"]),
-    BadInput("--data", "/nowhere/sizes.csv", says: ["/nowhere/sizes.csv"]),
-    BadInput("--data", "/tmp/", says: ["/tmp"]),
-    BadInput("--trace", "/nowhere/trace.csv", says: ["/nowhere/trace.csv"]),
-    BadInput("--data", "uniform,uniform", says: ["would run twice"]),
-    BadInput("--data", "debian-packages", "--layout", "double-list", says: ["it takes uniform"]),
+      "--cell-cost", "text-feed", "--data-latency", "120", names: ["--data-latency", "120ms"]),
+    BadInput("--cell-cost", "text-feed", "--cell-bytes", "0", names: ["--cell-bytes", "40KiB"]),
+    BadInput("--cell-cost", "text-feed", "--launches", "2", names: ["--launches"]),
+    BadInput("--optimum", names: ["--optimum: expected costs of cells"]),
+    BadInput("--replays", "4", names: ["odd number"]),
+    BadInput("--launches", "0", names: ["--launches"]),
+    BadInput("--budget", "0", names: ["--budget"]),
+    BadInput("--timeout", "nan", names: ["--timeout"]),
+    BadInput("--seed", "x", names: ["seed"]),
+    BadInput("--frobnicate", names: ["frobnicate"]),
+    BadInput("--data", "/nowhere/sizes.csv", names: ["/nowhere/sizes.csv"]),
+    BadInput("--data", "/tmp/", names: ["/tmp"]),
+    BadInput("--trace", "/nowhere/trace.csv", names: ["/nowhere/trace.csv"]),
+    BadInput("--data", "uniform,uniform", names: ["would run twice"]),
+    BadInput("--data", "debian-packages", "--layout", "double-list", names: ["it takes uniform"]),
     BadInput(
-      "--data", "zipcodes-map", says: ["holds map", "list does not take", "it takes debian"]),
-    BadInput("--layout", "map", says: ["map does not take", "it takes zipcodes-map, pins"]),
-    BadInput("--layout", "timeline", says: ["it takes holidays-calendar, events"]),
-    BadInput("--data", "uniform[section=3]", says: ["--data", "did you mean sections?"]),
-    BadInput("--data", "uniform[sections=-1]", says: ["--data", "0...200000000"]),
-    BadInput("--data", "debian-packages[sections=2]", says: ["no parameter", "sections"]),
-    BadInput("--layout", "list[pinned=maybe]", says: ["takes yes or no"]),
-    BadInput("--layout", "list[direction=sideways]", says: ["one of vertical, horizontal"]),
-    BadInput("--layout", "mixed[of=list+map]", says: ["joined by +", "list, grid"]),
-    BadInput("--layout", "masonry[columns=2..]", says: ["sweep", "LOW..HIGH", "2..6"]),
-    BadInput("--layout", "masonry[columns=6..2]", says: ["sweep"]),
-    BadInput("--layout", "masonry[columns=2..40]", says: ["whole number in 1...16"]),
-    BadInput("--layout", "masonry[columns={2,2}]", says: ["would run twice"]),
-    BadInput("--strategy", "tiled-cache[tile=1..9999]", says: ["more than 1000 values"]),
-    BadInput("--items", "1k..9k*1", says: ["--items", "factor is above 1"]),
-    BadInput("--trace", "chat[over=flick-brows]", says: ["did you mean flick-browse?"]),
-    BadInput("--trace", "chat[over=shuffle]", says: ["without edits", "flick-browse"]),
-    BadInput("--trace", "chat[batches=many]", says: ["whole number"]),
-    BadInput("--trace", "self-sizing[batches=3]", says: ["no parameter"]),
-    BadInput("--trace", "drag[seconds=0]", says: ["1...3600"]),
-    BadInput("--trace", "flick-browse[fps=60]", says: ["no parameter"]),
-    BadInput("--explain", says: ["belong together", "--frame 812"]),
-    BadInput("--frame", "3", says: ["--explain and --frame belong together"]),
+      "--data", "zipcodes-map", names: ["holds map", "list does not take", "it takes debian"]),
+    BadInput("--layout", "map", names: ["map does not take", "it takes zipcodes-map, pins"]),
+    BadInput("--layout", "timeline", names: ["it takes holidays-calendar, events"]),
+    BadInput("--data", "uniform[section=3]", names: ["--data", "did you mean sections?"]),
+    BadInput("--data", "uniform[sections=-1]", names: ["--data", "0...200000000"]),
+    BadInput("--data", "debian-packages[sections=2]", names: ["no parameter", "sections"]),
+    BadInput("--layout", "list[pinned=maybe]", names: ["takes yes or no"]),
+    BadInput("--layout", "list[direction=sideways]", names: ["one of vertical, horizontal"]),
+    BadInput("--layout", "mixed[of=list+map]", names: ["joined by +", "list, grid"]),
+    BadInput("--layout", "masonry[columns=2..]", names: ["sweep", "LOW..HIGH", "2..6"]),
+    BadInput("--layout", "masonry[columns=6..2]", names: ["sweep"]),
+    BadInput("--layout", "masonry[columns=2..40]", names: ["whole number in 1...16"]),
+    BadInput("--layout", "masonry[columns={2,2}]", names: ["would run twice"]),
+    BadInput("--strategy", "tiled-cache[tile=1..9999]", names: ["more than 1000 values"]),
+    BadInput("--items", "1k..9k*1", names: ["--items", "factor is above 1"]),
+    BadInput("--trace", "chat[over=flick-brows]", names: ["did you mean flick-browse?"]),
+    BadInput("--trace", "chat[over=shuffle]", names: ["without edits", "flick-browse"]),
+    BadInput("--trace", "chat[batches=many]", names: ["whole number"]),
+    BadInput("--trace", "self-sizing[batches=3]", names: ["no parameter"]),
+    BadInput("--trace", "drag[seconds=0]", names: ["1...3600"]),
+    BadInput("--trace", "flick-browse[fps=60]", names: ["no parameter"]),
+    BadInput("--explain", names: ["belong together", "--frame 812"]),
+    BadInput("--frame", "3", names: ["--explain and --frame belong together"]),
     BadInput(
-      "--frame", "3", "--explain", "--items", "1k,2k", says: ["expected one case, found 2"]),
-    BadInput("--frame", "99999", "--explain", "--items", "1k", says: ["expected a frame of 0..."]),
-    BadInput("--frame", "3", "--explain", "--format", "csv", says: ["table or json"]),
-    BadInput("--benchmarks", "/nowhere", says: ["/nowhere", "Benchmarks"]),
+      "--frame", "3", "--explain", "--items", "1k,2k", names: ["expected one case, found 2"]),
+    BadInput("--frame", "99999", "--explain", "--items", "1k", names: ["expected a frame of 0..."]),
+    BadInput("--frame", "3", "--explain", "--format", "csv", names: ["table or json"]),
+    BadInput("--benchmarks", "/nowhere", names: ["/nowhere", "Benchmarks"]),
   ])
   func badInputGetsOneLineAndWritesNothing(_ input: BadInput) throws {
     try Bench.withOutput { output in
@@ -128,7 +130,7 @@ struct BadInput: CustomTestStringConvertible {
       let bench = try Bench.run(["run"] + others + input.flags + written)
       #expect(bench.status == 64, "\(bench.errors)")
       #expect(bench.errorLines.count == 1, "\(bench.errors)")
-      for part in input.says { #expect(bench.errors.contains(part), "\(bench.errors)") }
+      for part in input.names { #expect(bench.errors.contains(part), "\(bench.errors)") }
       #expect(bench.output.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: output))
     }
@@ -183,7 +185,7 @@ struct BadInput: CustomTestStringConvertible {
         + #""strategies":["on-demand"],"traces":["drag"]}"#, "list does not take"
     ),
   ])
-  func aSuiteThatIsWrongSaysWhy(text: String, reason: String) throws {
+  func aSuiteThatIsWrongIsRefusedWithTheReason(text: String, reason: String) throws {
     try Bench.withOutput { output in
       let folder = try Bench.temporaryFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -208,13 +210,13 @@ struct BadInput: CustomTestStringConvertible {
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
-  @Test func anUnknownVerbIsToldTheNearest() throws {
+  @Test func anUnknownVerbIsRefusedWithTheNearest() throws {
     let bench = try Bench.run(["rum"])
     #expect(bench.status == 64)
     #expect(bench.errors == "error: scrollbench: there is no verb \"rum\"; did you mean run?\n")
   }
 
-  @Test func helpOnAnUnknownVerbIsToldTheNearest() throws {
+  @Test func helpOnAnUnknownVerbNamesTheNearest() throws {
     let near = try Bench.run(["help", "comparee"])
     #expect(near.status == 64 && near.output.isEmpty)
     #expect(near.errors.hasSuffix("there is no verb \"comparee\"; did you mean compare?\n"))

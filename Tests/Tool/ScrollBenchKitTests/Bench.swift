@@ -12,7 +12,7 @@ struct Bench {
     errors.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("waiting: ") }
   }
 
-  /// Whether its errors have what a process says that a fault ends.
+  /// Whether its errors have the output of a process that ends by a fault.
   var hasCrashed: Bool {
     ["Fatal error", "Crash", "*** ", "Stack dump"].contains { errors.contains($0) }
   }
@@ -23,12 +23,12 @@ struct Bench {
       .appendingPathComponent("FixtureBench")
   }
 
-  /// The executable of the product, beside it.
+  /// The executable of the product, in the same folder.
   static var product: URL {
     executable.deletingLastPathComponent().appendingPathComponent("scrollbench")
   }
 
-  /// What serves this repository alone, beside it.
+  /// The tools that serve this repository alone, in the same folder.
   static var workshop: URL {
     executable.deletingLastPathComponent().appendingPathComponent("workshop")
   }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Gate
@@ -38,7 +39,7 @@ import Verdicts
       try ids(lists[0], lists[1], lists[2], lists[3], lists[4], lists[5], "--cross").count == 6)
   }
 
-  /// As 'help cases' says: with their defaults, in the order of 'list'.
+  /// As in 'help cases': with their defaults, in the order of 'list'.
   @Test func allStandsForEveryCostAndPolicy() throws {
     let all = ["--reuse", "all", "--prefetch", "all", "--prefetch-data", "all"]
     let listed = try ids(
@@ -86,7 +87,7 @@ import Verdicts
         ])
   }
 
-  /// Two runs, in other folders, agree in every line but those that say when and where.
+  /// Two runs, in other folders, agree in every line but those with times and places.
   @Test func whatIsFoundIsTheSameInEveryRun() throws {
     func values(_ folder: String) throws -> [String: String] {
       let words =
@@ -185,7 +186,7 @@ import Verdicts
     }
   }
 
-  @Test func aCellWhoseCostNobodyHasNamedIsAFailure() throws {
+  @Test func aCellWithoutACostIsAFailure() throws {
     try Bench.withOutput { folder in
       let run = try Bench.run(
         ["run"] + Self.small + [

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Foundation
@@ -125,7 +126,7 @@ import Testing
 
   /// The rule hangs, so that the check cannot end before the signal comes.
   @Test(arguments: [SIGINT, SIGTERM])
-  func anInterruptedCheckSaysSoInOneLine(signal: Int32) throws {
+  func anInterruptedCheckReportsItInOneLine(signal: Int32) throws {
     var parent: Int32 = 0
     let bench = try Bench.run([
       "check", "--layout", "faulty-rows[fault=hanging]", "--strategy", "on-demand", "--timeout",

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -169,8 +170,8 @@ import Verdicts
     #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
   }
 
-  /// A run that gets another name is not lost, and a page may lie beside what it shows.
-  @Test func whatIsLostByNobodyIsWritten() throws {
+  /// A run that gets another name is not lost, and a page may lie next to what it shows.
+  @Test func whatIsNotLostIsWritten() throws {
     let words = [
       "run", "--data", "uniform", "--items", "200", "--layout", "list", "--trace", "flick-browse",
       "--strategy", "on-demand", "--budget", "0.001",

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aCaseThatIsGoneExitsWith8AndOneLaunchCannotTell() throws {
+  @Test func aCaseThatIsGoneExitsWith8AndOneLaunchDecidesNothing() throws {
     try Bench.withOutput { base in
       try Bench.withOutput { head in
         try run("precompute-all,tiled-cache", base)

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -11,7 +12,7 @@ import Testing
 
   /// Runs `arguments` over a file of `rows`, and expects one line that names the file.
   private func expectRefusal(
-    of rows: [String], _ arguments: [String], says: String...,
+    of rows: [String], _ arguments: [String], names: String...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let folder = try Bench.temporaryFolder()
@@ -25,7 +26,7 @@ import Testing
     #expect(bench.status == 64, sourceLocation: sourceLocation)
     #expect(bench.errorLines.count == 1, "\(bench.errors)", sourceLocation: sourceLocation)
     #expect(bench.errors.hasPrefix("error: \(file.path): "), sourceLocation: sourceLocation)
-    for part in [Self.limit] + says {
+    for part in [Self.limit] + names {
       #expect(
         bench.errors.contains(part), "\(bench.errors) lacks \(part)",
         sourceLocation: sourceLocation)
@@ -48,7 +49,7 @@ import Testing
       [
         "--layout", "list,masonry[sizing=aspect]", "--strategy", strategy, "--trace",
         "flick-browse",
-      ], says: "400 items", "masonry[sizing=aspect]")
+      ], names: "400 items", "masonry[sizing=aspect]")
   }
 
   @Test func itemsTakenManyTimesThatReachTooFarAreRefused() throws {
@@ -56,7 +57,7 @@ import Testing
       of: ["section,item,width,height", "0,0,100,67108863", "0,1,100,67108863"],
       [
         "--items", "20k", "--layout", "list", "--strategy", "on-demand", "--trace", "flick-browse",
-      ], says: "20000 items", "list")
+      ], names: "20000 items", "list")
   }
 
   /// The longest and furthest event possible, with the largest scale that does not overflow.
@@ -90,7 +91,7 @@ import Testing
       [
         "--layout", "masonry[sizing=aspect]", "--strategy", "on-demand", "--trace", "flick-browse",
         "--frame", "0", "--explain",
-      ], says: "400 items")
+      ], names: "400 items")
   }
 
   /// Seven items whose heights grow with the width of the viewport, which is rotated.

@@ -84,8 +84,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// Words of a command, and what it says.
-  static let wrong: [(words: [String], says: String)] = [
+  /// Words of a command, and its output.
+  static let wrong: [(words: [String], expected: String)] = [
     (
       ["describe", "debian-package"], "data describe: there is no data \"debian-package\"; did you"
     ),
@@ -118,18 +118,19 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func badInputIsOneLineAndLeavesNothing(words: [String], says: String) throws {
+  func badInputIsOneLineAndLeavesNothing(words: [String], expected: String) throws {
     let table = try folder.write("t.csv", "w,h\n1,2\n3,tall\n")
     let out = folder.path("out.csv")
     let words = words.map { $0 == "OUT" ? out : $0 == "TABLE" ? table : $0 }
     let bench = try Bench.run(["data"] + words, in: folder.url)
     #expect(bench.status == 64 && bench.output.isEmpty, "\(words): \(bench.output)")
-    #expect(bench.errorLines.count == 1 && bench.errors.contains(says), "\(words): \(bench.errors)")
+    #expect(
+      bench.errorLines.count == 1 && bench.errors.contains(expected), "\(words): \(bench.errors)")
     #expect(try folder.names() == ["t.csv"])
   }
 
-  @Test func aFileOfSectionsIsNeverLeftBesideRowsItDoesNotBelongTo() throws {
-    let beside = try folder.write("d.sections.csv", "old")
+  @Test func aFileOfSectionsIsNeverLeftNextToRowsItDoesNotBelongTo() throws {
+    let sections = try folder.write("d.sections.csv", "old")
     let pins = try Bench.run([
       "data", "generate", "pins", "--items", "9", "-o", folder.path("d.csv"),
     ])
@@ -142,13 +143,13 @@ import Testing
     #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
     #expect(
       refused.errors.hasPrefix(
-        "error: \(beside): expected a file that this program wrote, or none, found another"),
+        "error: \(sections): expected a file that this program wrote, or none, found another"),
       "\(refused.errors)")
-    #expect(try String(contentsOfFile: beside, encoding: .utf8) == "old")
+    #expect(try String(contentsOfFile: sections, encoding: .utf8) == "old")
     #expect(try folder.names() == ["d.sections.csv"])
     try folder.write("d.sections.csv", "section,title,header_height,item_count\r\n0,x,10,9\r\n")
     let cards = try Bench.run(words)
     #expect(cards.status == 0, "\(cards.errors)")
-    #expect(try !String(contentsOfFile: beside, encoding: .utf8).contains("\r"))
+    #expect(try !String(contentsOfFile: sections, encoding: .utf8).contains("\r"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 import Verdicts
 
 @Suite(.serialized, .waitsForProcesses) struct DoctorTests {
-  @Test func theExitCodeSaysWhetherTheMachineIsFit() throws {
+  @Test func theExitCodeShowsWhetherTheMachineIsFit() throws {
     let bench = try Bench.run(["doctor", "--format", "json"])
     let object = try JSONSerialization.jsonObject(with: Data(bench.output.utf8))
     let diagnosis = try #require(object as? [String: Any])

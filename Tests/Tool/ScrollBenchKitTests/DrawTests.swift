@@ -50,11 +50,11 @@ import Testing
     (["--at", "1,2"], "--at: expected one number of points, found \"1,2\""),
     (["--at", "-1"], "--at: expected 0..."), (["--at", "1e12"], "--at: expected 0..."),
   ])
-  func badInputIsOneLine(words: [String], says: String) throws {
+  func badInputIsOneLine(words: [String], expected: String) throws {
     try draw(Self.list + words.map { $0 == "-1" ? "-1" : $0 }) { bench, picture in
       #expect(bench.status == 64, "\(bench.errors)")
       #expect(bench.errorLines.count == 1 && bench.output.isEmpty, "\(bench.errors)")
-      #expect(bench.errors.hasPrefix("error: " + says), "\(bench.errors)")
+      #expect(bench.errors.hasPrefix("error: " + expected), "\(bench.errors)")
       #expect(picture == nil)
     }
   }
@@ -73,7 +73,7 @@ import Testing
       #expect(bench.status == 0, "\(bench.errors)")
       let committed = try String(
         contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8)
-      #expect(picture == committed, "Scripts/dev figures frame writes it anew")
+      #expect(picture == committed, "Scripts/dev figures frame rewrites it")
       #expect(committed.utf8.count < 60_000)
       for state in ["filled in this frame", "hit", "evicted in this frame"] {
         #expect(committed.contains(">\(state): "), "\(state)")
@@ -92,7 +92,7 @@ import Testing
       #expect(bench.output.contains(".svg: Frames 40 to 80, "), "\(bench.output)")
       let picture = try #require(picture)
       #expect(picture.utf8.count < 150_000 && !picture.contains("<script"))
-      // Everything that moves is within the rule for readers who have not asked for less motion.
+      // Everything that moves is within the rule for readers who have not chosen less motion.
       let still = try #require(picture.range(of: "@media (prefers-reduced-motion:no-preference){"))
       #expect(!picture[..<still.lowerBound].contains("animation"))
       // A step for each frame.

@@ -46,7 +46,7 @@ import Testing
 
   private static let files = ["cases", "results.csv", "run.json", "samples.csv"]
 
-  /// As it was, byte for byte, whatever flag asks for it.
+  /// As it was, byte for byte, whatever flag requests it.
   @Test func filesOfOthersAreNotWrittenOver() throws {
     try withTemporaryFolder { folder in
       let mine = folder.appendingPathComponent("mine")
@@ -100,7 +100,8 @@ import Testing
     }
   }
 
-  /// The folder of the working folder cannot have another name: what works in it would not know.
+  /// The folder of the working folder cannot have another name: a process that works in it would
+  /// not notice.
   @Test func aRunInTheWorkingFolderIsNotSetAside() throws {
     try withTemporaryFolder { folder in
       #expect(try run(".", in: folder).status == 0)
@@ -129,8 +130,8 @@ import Testing
     }
   }
 
-  /// Foundation asks for the path of such a folder for ever; the limit on CPU time ends what does.
-  @Test func everyVerbSaysThatTheWorkingFolderWasDeleted() throws {
+  /// Foundation requests the path of such a folder for ever; the limit on CPU time ends it.
+  @Test func everyVerbReportsThatTheWorkingFolderWasDeleted() throws {
     try withTemporaryFolder { folder in
       let words =
         QuickCommand.all(round: 4).map(\.description) + ["worker 1", "--help", "--version"]

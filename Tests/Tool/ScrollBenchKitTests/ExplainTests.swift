@@ -16,7 +16,7 @@ import Testing
     let lines = bench.output.split(separator: "\n")
     #expect(lines.first == "uniform@3k/masonry/chat/tiled-cache")
     #expect(lines.dropFirst().first?.hasPrefix("frame 812 of ") == true, "\(lines)")
-    for part in ["bounds (", "asked for (", "examined ", "hits ", "over-fetch ", "tiles filled "] {
+    for part in ["bounds (", "query (", "examined ", "hits ", "over-fetch ", "tiles filled "] {
       #expect(bench.output.contains(part), "\(part) in \(bench.output)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

@@ -82,19 +82,19 @@ import Testing
   }
 
   private static let refused = [
-    BadInput("--junit", "/nowhere/junit.xml", says: ["--junit", "no folder \"/nowhere\""]),
-    BadInput("--github-benchmark", ".", says: ["--github-benchmark", "found the folder \".\""]),
-    BadInput("--go-bench", "", says: ["--go-bench", "expected a file"]),
-    BadInput("--go-bench", "/dev/stdout", says: ["--go-bench", "found the device"]),
+    BadInput("--junit", "/nowhere/junit.xml", names: ["--junit", "no folder \"/nowhere\""]),
+    BadInput("--github-benchmark", ".", names: ["--github-benchmark", "found the folder \".\""]),
+    BadInput("--go-bench", "", names: ["--go-bench", "expected a file"]),
+    BadInput("--go-bench", "/dev/stdout", names: ["--go-bench", "found the device"]),
     BadInput(
       "--go-bench", "a.txt", "--github-benchmark", "a.txt",
-      says: ["--go-bench: expected a file other than that of --github-benchmark, found \"a.txt\""]),
+      names: ["--go-bench: expected a file other than that of --github-benchmark, found \"a.txt\""]),
     BadInput(
-      "--go-bench", "a.txt", "--metrics", "query_n", says: ["--metrics", "did you mean query_ns?"]),
-    BadInput("--hgrm", "/dev/null/hgrm", says: ["/dev/null/hgrm", "cannot be written"]),
+      "--go-bench", "a.txt", "--metrics", "query_n", names: ["--metrics", "did you mean query_ns?"]),
+    BadInput("--hgrm", "/dev/null/hgrm", names: ["/dev/null/hgrm", "cannot be written"]),
   ]
 
-  @Test func anExportThatCannotBeIsSaidInOneLine() throws {
+  @Test func anExportThatCannotBeIsReportedInOneLine() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run(Bench.small + ["--output", output])
       #expect(bench.status == 0, "\(bench.errors)")
@@ -103,7 +103,7 @@ import Testing
         let report = try Bench.run(["report", output] + input.flags, in: folder)
         #expect(report.status == 64 && report.output.isEmpty, "\(report.errors)")
         #expect(report.errorLines.count == 1, "\(report.errors)")
-        for part in input.says { #expect(report.errors.contains(part), "\(report.errors)") }
+        for part in input.names { #expect(report.errors.contains(part), "\(report.errors)") }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.txt"))
       }
     }

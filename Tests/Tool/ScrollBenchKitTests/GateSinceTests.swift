@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -27,8 +28,9 @@ import Testing
     try expect("there is no commit nowhere: fetch it first")
   }
 
-  /// A repository with a package in `Bench` and a file `Layout.swift` beside it, to which a link in
-  /// the package leads, or to a file out of the repository; and a compiler that compiles nothing.
+  /// A repository with a package in `Bench` and a file `Layout.swift` next to it, to which a link
+  /// in the package leads, or to a file out of the repository; and a compiler that compiles
+  /// nothing.
   private func withLinkedPackage(
     leadingOut: Bool, _ body: (_ gate: (String) throws -> Bench, _ layout: URL) throws -> Void
   ) throws {
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  /// The executable knows what it is going to be asked once it is built.
+  /// The executable contains the arguments of later calls once it is built.
   @Test func whatCannotRunIsRefusedBeforeAnythingIsBuilt() throws {
     try withLinkedPackage(leadingOut: false) { gate, layout in
       func expect(_ arguments: String, _ message: String) throws {

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func oneAttributeComputedMoreExitsWith2AndSaysHowToSeeIt() throws {
+  @Test func oneAttributeComputedMoreExitsWith2AndACommandThatShowsIt() throws {
     try withBaseline { folder in
       try edit(folder, "sloppy", "attributes_computed") { String(Int($0)! - 1) }
       let bench = try gate(["--baseline", folder.path], folder)
@@ -217,7 +217,7 @@ import Testing
 
   @Test func twoBuildsAreComparedInEveryCounter() throws {
     try withBaseline { folder in
-      // The same executable, told to say one attribute more.
+      // The same executable, made to report one attribute more.
       let script = folder.appendingPathComponent("sloppier")
       try StandIn.write(#"FIXTURE_SLOPPY=1 exec "$worker" "$@""#, to: script.path)
       let own = Bench.executable.path
@@ -261,7 +261,7 @@ import Testing
           + " \"sloppy\"; compare with a later commit"), "\(bench.errors)")
   }
 
-  /// Both tiers find it, and the gate says it once.
+  /// Both tiers find it, and the gate reports it once.
   @Test(arguments: [["--tier", "counters"], ["--measure", "prepare"]])
   func aCaseThatTheBaseLacksIsNewAndTheOthersAreCompared(tiers: [String]) throws {
     let folder = try Bench.temporaryFolder()
@@ -269,7 +269,7 @@ import Testing
     try writeSuite(["sloppy", "precompute-all"], to: folder)
     let bench = try gate(
       ["--base", Bench.product.path, "--head", Bench.executable.path] + tiers, folder)
-    // What it says of the times of the other case is for the clock to decide.
+    // Its statement on the times of the other case is for the clock to decide.
     let statuses: [Int32] = tiers[0] == "--tier" ? [0] : [0, 2, 7]
     #expect(statuses.contains(bench.status), "\(bench.output) \(bench.errors)")
     let findings = bench.output.split(separator: "\n").filter { $0.hasPrefix("unknown: ") }
@@ -328,7 +328,7 @@ import Testing
   }
 
   @Test(arguments: ["/bin/true", "/bin/cat", "/bin/ls"])
-  func anotherProgramIsNoBuildAndItIsSaidOnce(program: String) throws {
+  func anotherProgramIsNoBuildAndItIsReportedOnce(program: String) throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try writeSuite(["precompute-all", "tiled-cache"], to: folder)
@@ -341,10 +341,10 @@ import Testing
     }
   }
 
-  @Test func aBaselineThatWasCutIsAnErrorThatSaysHowMuchItHolds() throws {
+  @Test func aBaselineThatWasCutIsAnErrorThatReportsHowMuchItHolds() throws {
     try withBaseline { folder in
       let lines = try String(contentsOf: baseline(folder), encoding: .utf8).split(separator: "\n")
-      for (kept, says) in [
+      for (kept, expected) in [
         (lines.dropLast(), "expected \(lines.count) lines"),
         (lines.prefix(10)[...], "expected 2 cases"),
         (lines.filter { !$0.hasPrefix("*") }[...], "expected the line \"* cases 2\""),
@@ -353,7 +353,7 @@ import Testing
           to: baseline(folder), atomically: true, encoding: .utf8)
         let bench = try gate(["--baseline", folder.path], folder)
         #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.output)")
-        #expect(bench.errors.contains(says), "\(bench.errors)")
+        #expect(bench.errors.contains(expected), "\(bench.errors)")
       }
     }
   }

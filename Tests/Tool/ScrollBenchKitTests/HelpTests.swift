@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Foundation
 import Registration

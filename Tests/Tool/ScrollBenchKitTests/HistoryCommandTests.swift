@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: Bench.suites)
-  func anIdSaysWhatItsCaseIsChosenBy(suite: String) throws {
+  func anIdNamesWhatItsCaseIsChosenBy(suite: String) throws {
     let benchmarks = [Bench.root.path + "/Benchmarks"]
     let list = try CaseList(Suite.load(suite, benchmarks: benchmarks), .bundled, in: .standard)
     for one in list.cases where one.data.fileDigits == nil && one.trace.fileDigits == nil {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of the user's own that are named, placed or made in ways nobody meant.
+/// Files of the user's own that are named, placed or made in unexpected ways.
 @Suite(.serialized, .waitsForProcesses) struct HostileFilesTests {
   private static let cards =
     "section,item,width,height\n"
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["a\u{1B}[31mb", "a\u{7}\tb", "a\nb", "a\u{202E}b", "=cmd|x", "a,b", "\"a\",b"])
-  func aFileNameObeysNobody(name: String) throws {
+  func aFileNameObeysNoText(name: String) throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent(name + ".csv").path
       try Data(Self.cards.utf8).write(to: URL(fileURLWithPath: path))
@@ -54,9 +54,9 @@ import Testing
       process.standardOutput = FileHandle.nullDevice
       process.standardError = errors
       try process.run()
-      let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+      let message = try errors.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      let text = String(decoding: said, as: UTF8.self)
+      let text = String(decoding: message, as: UTF8.self)
       #expect(process.terminationStatus == 64)
       #expect(text.contains("argument 4: expected UTF-8, found \"./x\u{FFFD}y.csv\""), "\(text)")
     }
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func whatKeepsDataFromBeingCachedIsSaid() throws {
+  @Test func whatKeepsDataFromBeingCachedIsReported() throws {
     try withTemporaryFolder { folder in
       let data = folder.appendingPathComponent("d.csv").path
       try Data(Self.cards.utf8).write(to: URL(fileURLWithPath: data))
@@ -125,12 +125,12 @@ import Testing
       process.standardOutput = FileHandle.nullDevice
       process.standardError = errors
       try process.run()
-      let said = String(
+      let message = String(
         decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(said)")
-      let notes = said.split(separator: "\n").filter { $0.contains("data is not cached") }
-      #expect(notes.count == 1 && notes[0].hasPrefix("note: "), "\(said)")
+      #expect(process.terminationStatus == 0, "\(message)")
+      let notes = message.split(separator: "\n").filter { $0.contains("data is not cached") }
+      #expect(notes.count == 1 && notes[0].hasPrefix("note: "), "\(message)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -5,9 +6,9 @@ import ScrollBenchKit
 import TestSupport
 import Testing
 
-/// Every verb ends when it is told to, whatever it is doing at that moment.
+/// Every verb ends when it is interrupted, whatever it is doing at that moment.
 @Suite(.serialized, .waitsForProcesses) struct InterruptTests {
-  /// A verb that cannot end by itself: nobody reads what it prints, and there is no room for more.
+  /// A verb that cannot end by itself: its output is not read, and there is no room for more.
   private final class StuckVerb {
     let command: QuickCommand
     let signal: Int32
@@ -54,12 +55,12 @@ import Testing
       if !isObeyed { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
       try #require(isObeyed, "\(command): signal \(signal) is not obeyed")
-      let said = try String(contentsOf: errors, encoding: .utf8)
-      #expect(process.terminationReason == .exit, "\(command): \(said)")
-      #expect(process.terminationStatus == 128 + signal, "\(command): \(said)")
-      let lines = said.split(separator: "\n")
-      #expect(lines.count { $0.hasPrefix("interrupted") } == 1, "\(command): \(said)")
-      #expect(!said.contains("error:"), "\(command): \(said)")
+      let message = try String(contentsOf: errors, encoding: .utf8)
+      #expect(process.terminationReason == .exit, "\(command): \(message)")
+      #expect(process.terminationStatus == 128 + signal, "\(command): \(message)")
+      let lines = message.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("interrupted") } == 1, "\(command): \(message)")
+      #expect(!message.contains("error:"), "\(command): \(message)")
       let parent = process.processIdentifier
       #expect(Bench.wait { Bench.workers(of: parent).isEmpty }, "\(command): no process is left")
     }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func listShowsWhatIsThere() throws {
+  @Test func listShowsWhatIsRegistered() throws {
     try withExecutables { place in
       for (topic, there, gone) in [
         ("data", "uniform", "debian-packages"), ("traces", "flick ", "read-slow"),
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatNeedsTheProjectSaysSoPlainly() throws {
+  @Test func whatNeedsTheProjectReportsItPlainly() throws {
     try withExecutables { place in
       try "".write(
         to: place.folder.appendingPathComponent("Package.swift"), atomically: true,

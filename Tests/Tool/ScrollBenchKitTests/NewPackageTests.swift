@@ -1,7 +1,9 @@
+import Cases
 import Commands
 import Examples
 import Files
 import Foundation
+import Packages
 import Registration
 import ScrollBenchKit
 import TestSupport
@@ -68,7 +70,7 @@ import Testing
       (["file/New"], "a file is in the way"),
     ] as [([String], String)])
   func whatCannotBeWrittenIsOneLineAndChangesNothing(
-    arguments: [String], says: String
+    arguments: [String], expected: String
   ) throws {
     try Bench.withOutput { output in
       try FileManager.default.createDirectory(
@@ -79,7 +81,7 @@ import Testing
       let before = try files(of: folder)
       let bench = try Bench.run(["new"] + arguments, in: folder)
       #expect(bench.status == 64 && bench.errorLines.count == 1 && bench.output.isEmpty)
-      #expect(bench.errors.contains(says), "\(bench.errors)")
+      #expect(bench.errors.contains(expected), "\(bench.errors)")
       #expect(try files(of: folder) == before)
     }
   }
@@ -98,7 +100,7 @@ import Testing
   }
 
   /// A clone on another machine does not have the path of this one.
-  @Test func aPathOfThisMachineIsSaidLoudly() throws {
+  @Test func aPathOfThisMachineIsReportedLoudly() throws {
     try withTemporaryFolder { folder in
       let root = Bench.root.standardizedFileURL.path
       func text(_ name: String) throws -> String {

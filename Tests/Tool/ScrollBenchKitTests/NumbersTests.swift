@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Measurement
@@ -34,7 +35,7 @@ import Testing
     #expect(try Sweep.expand("list[spacing=0..8+4]", flag: "-").count == 3)
   }
 
-  @Test func aHexadecimalNumberIsToldTheRange() {
+  @Test func aHexadecimalNumberIsRefusedWithTheRange() {
     #expect {
       try Registry.standard.layout("list[spacing=0x10]")
     } throws: { error in

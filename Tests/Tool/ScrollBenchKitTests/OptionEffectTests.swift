@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Files
 import Foundation
@@ -10,7 +11,7 @@ import Testing
 /// An option that would change nothing is refused, and so is one that takes one value and is given
 /// two.
 @Suite(.waitsForProcesses) struct OptionEffectTests {
-  /// What is said of a command line that the parser accepts; nil if every option has an effect.
+  /// The error for a command line that the parser accepts; nil if every option has an effect.
   private func refusal(_ line: String) throws -> String? {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -80,9 +81,9 @@ import Testing
     ("list metrics --benchmarks b", "--benchmarks", "topic metrics"),
   ])
   func anOptionWithoutEffectIsRefused(line: String, option: String, other: String) throws {
-    let said = try #require(try refusal(line), "\(line)")
-    #expect(said.hasPrefix("\(option): expected ") && said.contains(other), "\(said)")
-    #expect(!said.contains("\n"))
+    let message = try #require(try refusal(line), "\(line)")
+    #expect(message.hasPrefix("\(option): expected ") && message.contains(other), "\(message)")
+    #expect(!message.contains("\n"))
   }
 
   @Test(arguments: [
@@ -102,8 +103,8 @@ import Testing
     "list", "draw --data uniform --layout list --at 4 -o a.svg",
   ])
   func whatHasAnEffectIsTaken(line: String) throws {
-    let said = try refusal(line)
-    #expect(said == nil, "\(line)")
+    let message = try refusal(line)
+    #expect(message == nil, "\(line)")
   }
 
   /// Those that take lists.
@@ -132,9 +133,10 @@ import Testing
             _ = try GivenOptions(words, of: verb)
             #expect(option.isList, "\(name) \(words)")
           } catch {
-            let said = error.description
-            #expect(!option.isList, "\(said)")
-            #expect(said.hasPrefix("\(option.name): ") && said.contains("twice"), "\(said)")
+            let message = error.description
+            #expect(!option.isList, "\(message)")
+            #expect(
+              message.hasPrefix("\(option.name): ") && message.contains("twice"), "\(message)")
           }
         }
       }
@@ -151,7 +153,7 @@ import Testing
       ).names == ["--title", "--case"])
   }
 
-  @Test func theCommandLineSaysItInOneLine() throws {
+  @Test func theCommandLineReportsItInOneLine() throws {
     for (line, flags) in [
       ("list cases --seed 1 --seed 2", ["--seed"]),
       ("check --layout list --case 1 --cases 2", ["--cases", "--case"]),

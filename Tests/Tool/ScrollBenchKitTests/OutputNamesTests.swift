@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Files
 import Foundation
@@ -29,7 +30,7 @@ import Verdicts
     ]
     + ExportFormat.ofRuns.filter(\.writesFolder).map { ["report", "r", $0.flag] }
 
-  /// What the parser says of the words; nil where it takes them.
+  /// The error of the parser for the words; nil if it takes them.
   private func refusal(_ words: [String]) -> String? {
     do {
       _ = try RootCommand.parseAsRoot(words)
@@ -94,7 +95,7 @@ import Verdicts
     for words in Self.folders { #expect(refusal(words + [folder.path + "/x/y/a"]) == nil) }
   }
 
-  @Test func aNameDoesNotSayThatTheFileHoldsSomethingElse() throws {
+  @Test func aNameDoesNotDecideWhatTheFileHolds() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for (words, taken, refused) in [

@@ -59,7 +59,7 @@ import Testing
   // MARK: - The result
 
   @Test(arguments: [">/dev/full", ">&-"])
-  func aResultThatCannotBeWrittenIsSaidInOneLineAndExitsWith1(redirection: String) throws {
+  func aResultThatCannotBeWrittenIsReportedInOneLineAndExitsWith1(redirection: String) throws {
     let reason = redirection == ">&-" ? "Bad file descriptor" : "No space left on device"
     try Bench.withOutput { output in
       func expectError(_ bench: Bench, _ command: String) {
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aCaseIsNotSaidToBeDoneThatIsNotOnTheDisk() throws {
+  @Test func aCaseIsNotReportedAsDoneBeforeItIsOnTheDisk() throws {
     try Bench.withOutput { output in
       // Only enough for the test write to the folder: a case takes more.
       let run = try Bench.shell("ulimit -f 8; \(small(output))")
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 10, 12, 14, 16])
-  func tooFewDescriptorsAreSaidInOneLine(limit: Int) throws {
+  func tooFewDescriptorsAreReportedInOneLine(limit: Int) throws {
     try Bench.withOutput { output in
       let gate = """
         gate --update-baseline \(output)/baseline --data uniform --layout list --trace drag \
@@ -175,7 +175,7 @@ import Testing
       for name in left + others {
         try Data("x".utf8).write(to: URL(fileURLWithPath: output + name))
       }
-      // Beside a file of somebody else's.
+      // Next to a file of another program.
       let run = try Bench.shell("\(small(output)) --overwrite")
       #expect(run.status == 0, "\(run.errors)")
       func isThere(_ name: String) -> Bool {
@@ -191,35 +191,35 @@ import Testing
   @Test(arguments: [
     BadInput(
       "gate", "--update-baseline", "/dev/null/x",
-      says: ["/dev/null/x/gate.tsv: cannot be written: Not a directory", "--update-baseline"]),
+      names: ["/dev/null/x/gate.tsv: cannot be written: Not a directory", "--update-baseline"]),
     BadInput(
       "gate", "--update-baseline", "/proc/x",
-      says: ["/proc/x/gate.tsv: cannot be written: No such file", "another --update-baseline"]),
+      names: ["/proc/x/gate.tsv: cannot be written: No such file", "another --update-baseline"]),
     BadInput(
       "gate", "--baseline", "/x", "--junit", "/proc/x.xml",
-      says: ["/proc/x.xml: cannot be written: No such file", "another --junit"]),
+      names: ["/proc/x.xml: cannot be written: No such file", "another --junit"]),
     BadInput(
       "compare", "/x", "/x", "--markdown", "/proc/x.md",
-      says: ["/proc/x.md: cannot be written: No such file", "another --markdown"]),
+      names: ["/proc/x.md: cannot be written: No such file", "another --markdown"]),
     BadInput(
-      "report", "/x", "--go-bench", "/proc/x", says: ["/proc/x: cannot be written", "--go-bench"]),
+      "report", "/x", "--go-bench", "/proc/x", names: ["/proc/x: cannot be written", "--go-bench"]),
     BadInput(
       "report", "/x", "--chart", "/proc/x.svg",
-      says: ["/proc/x.svg: cannot be written: No such file", "another --chart"]),
-    BadInput("report", "/x", "--chart", "/nowhere/x.svg", says: ["--chart", "no folder"]),
+      names: ["/proc/x.svg: cannot be written: No such file", "another --chart"]),
+    BadInput("report", "/x", "--chart", "/nowhere/x.svg", names: ["--chart", "no folder"]),
     BadInput(
       "report", "/x", "--hgrm", "/dev/null",
-      says: ["/dev/null/a-case.hgrm: cannot be written: Not a directory", "another --hgrm"]),
-    BadInput("report", "/x", "--hgrm", "/proc/x", says: ["/proc/x: cannot be written", "--hgrm"]),
+      names: ["/dev/null/a-case.hgrm: cannot be written: Not a directory", "another --hgrm"]),
+    BadInput("report", "/x", "--hgrm", "/proc/x", names: ["/proc/x: cannot be written", "--hgrm"]),
     BadInput(
       "run", "--history", "/proc/x.csv",
-      says: ["/proc/x.csv: the run cannot be appended: No such file", "another --history"]),
-    BadInput("run", "--output", "/dev/null/x", says: ["/dev/null", "another --output"]),
+      names: ["/proc/x.csv: the run cannot be appended: No such file", "another --history"]),
+    BadInput("run", "--output", "/dev/null/x", names: ["/dev/null", "another --output"]),
     BadInput(
       "gate", "--baseline", "Benchmarks/Baselines", "--output", "/proc/x",
-      says: ["/proc/x: cannot be written: No such file", "another --output"]),
+      names: ["/proc/x: cannot be written: No such file", "another --output"]),
     BadInput(
-      "selftest", "--output", "/dev/null/x", says: ["/dev/null", "another --output"]),
+      "selftest", "--output", "/dev/null/x", names: ["/dev/null", "another --output"]),
   ])
   func anOutputThatCannotBeIsRefusedBeforeAnythingRuns(_ input: BadInput) throws {
     let folder = try Bench.temporaryFolder()
@@ -232,7 +232,7 @@ import Testing
       """)
     #expect(bench.status == 64, "\(bench.errors)")
     #expect(bench.errorLines.count == 1, "\(bench.errors)")
-    for part in input.says { #expect(bench.errors.contains(part), "\(bench.errors)") }
+    for part in input.names { #expect(bench.errors.contains(part), "\(bench.errors)") }
     #expect(!bench.errors.contains("Cocoa"), "\(bench.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

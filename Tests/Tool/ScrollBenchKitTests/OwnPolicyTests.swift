@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Measurement
@@ -67,7 +68,7 @@ import Verdicts
     (["--reuse", "last-left[n=-1]"], "last-left[n] takes a whole number in 0...1000"),
     (["--reuse", "last-left[m=1]"], "no parameter of last-left \"m\""),
   ])
-  func mistakesInTheirNamesAreSaid(words: [String], expected: String) throws {
+  func mistakesInTheirNamesAreReported(words: [String], expected: String) throws {
     let bench = try Bench.run(["list", "cases"] + Self.small + words)
     #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
     #expect(bench.errors.contains(expected), "\(bench.errors)")

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Foundation
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aShardsFilesAreKnownToTheMergedRun() throws {
+  @Test func aShardsFilesAreRecordedInTheMergedRun() throws {
     try with(.relative) { printed in
       for shard in 1...2 {
         try printed.bench(
@@ -271,7 +272,7 @@ import Testing
     }
   }
 
-  /// What nobody composes by hand cannot be wrong in one place.
+  /// What is never composed by hand cannot be wrong in one place.
   @Test func noTextButHelpNamesTheExecutable() throws {
     let verbs = HelpExampleTests.verbs.map { $0.split(separator: " ")[0] }.joined(separator: "|")
     let command = try Regex("scrollbench (\(verbs)|help)\\b")

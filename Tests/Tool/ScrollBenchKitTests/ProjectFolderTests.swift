@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Foundation
@@ -80,11 +81,11 @@ import Testing
   }
 
   @Test(arguments: [("{", ":1:"), ("{\"version\": 1}", "expected object.dependencies")])
-  func aStateThatCannotBeReadIsAnError(text: String, says: String) throws {
+  func aStateThatCannotBeReadIsAnError(text: String, expected: String) throws {
     try withFiles([".build/workspace-state.json": text]) { root in
       let error = #expect(throws: InputError.self) { try ProjectFolder.find(from: root) }
       let line = try #require(error).description
-      #expect(line.hasPrefix(root + "/.build/workspace-state.json") && line.contains(says))
+      #expect(line.hasPrefix(root + "/.build/workspace-state.json") && line.contains(expected))
     }
   }
 

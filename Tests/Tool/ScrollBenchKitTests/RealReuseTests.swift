@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Harness
@@ -31,8 +32,8 @@ import Testing
     return (display.view.counters.dequeues, model.dequeues)
   }
 
-  /// Nothing differs from browsing: new items come in at the top, where nobody looks, and what is
-  /// on screen keeps its cells.
+  /// Nothing differs from browsing: new items come in at the top, off screen, and what is on screen
+  /// keeps its cells.
   @Test func aChatDequeuesAsManyViewsAsBrowsing() throws {
     let chat = try dequeues("chat")
     #expect(chat.counted == chat.expected)
@@ -40,7 +41,7 @@ import Testing
     #expect(try dequeues("flick-browse").counted == 791)
   }
 
-  @Test func updatesDequeueWhatTheModelSays() throws {
+  @Test func updatesDequeueWhatTheModelHolds() throws {
     let updates = try dequeues("updates")
     #expect(updates.counted == updates.expected)
   }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Measurement
@@ -67,7 +68,7 @@ import Verdicts
           "--data", "uniform", "--items", "2k", "--layout", "list", "--strategy", "tiled-cache",
           "--trace", "flick",
         ])
-      let edits: [(change: (inout CaseRecord) -> Void, says: String)] = [
+      let edits: [(change: (inout CaseRecord) -> Void, expected: String)] = [
         (
           { $0.launches[0].observations["visible_checksum"] = .text("0000000000000000") },
           "it does not show what it showed in the run"

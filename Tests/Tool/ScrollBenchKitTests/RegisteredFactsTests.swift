@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Measurement
@@ -10,7 +11,7 @@ import Testing
 
 /// What registrations state of layouts and strategies reaches the runs and what is made of them.
 @Suite(.waitsForProcesses) struct RegisteredFactsTests {
-  /// A run of this version draws and says of the product's own names what one of schema 4 did.
+  /// A run of this version draws and describes the product's own names as one of schema 4 did.
   @Test func theStandardFactsAreThoseThatNamesStoodFor() throws {
     let registry = Registry.standard
     for layout in registry.layouts {

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Registration
 import ScrollBenchKit
@@ -7,8 +8,8 @@ import Testing
 /// Mistakes of a program that registers things end it in words, in optimised builds too.
 @Suite struct RegistryMisuseTests {
   private func expect(_ words: String, in result: ExitTest.Result?) {
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("Fatal error: \(words)"), "\(said)")
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("Fatal error: \(words)"), "\(message)")
   }
 
   @Test(.waitsForExits) func aNameIsRegisteredOnceAndHasNoSigns() async {

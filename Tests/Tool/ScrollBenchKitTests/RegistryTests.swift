@@ -1,4 +1,5 @@
 import AttributeStrategies
+import Cases
 import CollectionModel
 import Commands
 import Foundation

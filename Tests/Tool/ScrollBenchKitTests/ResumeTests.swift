@@ -87,7 +87,7 @@ import Testing
       let before = try contents(output)
       let copy = output + "-copy"
       try FileManager.default.copyItem(atPath: output, toPath: copy)
-      let changes: [(flags: [String: String?], says: String)] = [
+      let changes: [(flags: [String: String?], expected: String)] = [
         (["--seed": "8"], "expected --seed 7, found --seed 8"),
         (["--overscan": "0.75"], "this run does not have, such as uniform@2k/list/"),
         (["--replays": "5"], "expected --replays auto, found --replays 5"),
@@ -102,7 +102,7 @@ import Testing
         let resumed = try Bench.run(Self.replacing(change.flags, in: first) + ["--resume"])
         #expect(resumed.status == 64, "\(change.flags): \(resumed.errors)")
         #expect(resumed.errorLines.count == 1, "\(resumed.errors)")
-        #expect(resumed.errors.contains(change.says), "\(resumed.errors)")
+        #expect(resumed.errors.contains(change.expected), "\(resumed.errors)")
         #expect(resumed.output.isEmpty)
         #expect(try contents(output) == before, "\(change.flags)")
       }
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Jobs of clusters begin with it, and others may have mistyped the folder.
-  @Test func whatIsToBeResumedAndIsNotThereIsBegunAndThatIsSaid() throws {
+  @Test func whatIsToBeResumedAndIsNotThereIsBegunWithANote() throws {
     try Bench.withOutput { output in
       let words = Bench.small + ["--strategy", "tiled-cache", "--output", output, "--resume"]
       let note = "note: there is no earlier run in \(output): starting one"
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// A row of the data, the sizes of a section beside it, a frame of the trace.
+  /// A row of the data, the sizes of a section in the second file, a frame of the trace.
   @Test(arguments: [
     ("mine.csv", "1,1,100,40\n", "1,1,100,44\n"),
     ("mine.sections.csv", "1,b,20,2\n", "1,b,24,2\n"),

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aStrategyOfAPackageOutsideHasWhatItsLayoutAsksFor() throws {
+  @Test func aStrategyOfAPackageOutsideHasWhatItsLayoutRequires() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([
         "run", "--data", "chips", "--items", "2k", "--layout",
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// An exchange for the same layout would show nothing.
-  @Test func anExchangeBringsAnotherLayoutUnlessToldWhich() throws {
+  @Test func anExchangeBringsAnotherLayoutUnlessOneIsNamed() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([
         "run", "--data", "uniform", "--items", "700", "--layout", "list,grid,masonry,flow,mixed",
@@ -87,7 +87,7 @@ import Testing
       let run = try JSONDecoder().decode(RunRecord.self, from: Data(bench.output.utf8))
       for record in run.cases {
         guard case .integer(let peak) = record.launches[0].observations["presented_peak"] else {
-          Issue.record("\(record.case.id) says nothing of what is presented")
+          Issue.record("\(record.case.id) has no metric of what is presented")
           continue
         }
         #expect(peak > 0, "\(record.case.id)")
@@ -133,7 +133,7 @@ import Testing
     #expect(entries.map { $0["deterministic"] as? Bool } == Metric.all.map(\.isDeterministic))
   }
 
-  @Test func bestStrategiesOfARunAreATableAndMarkdownWhereAsked() throws {
+  @Test func bestStrategiesOfARunAreATableAndMarkdownOnRequest() throws {
     try Bench.withOutput { output in
       let run = try Bench.run([
         "run", "--data", "uniform", "--items", "2k,4k", "--layout", "list,grid", "--trace",

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -5,11 +6,11 @@ import ScrollBenchKit
 import TestSupport
 import Testing
 
-/// The scripts as commands: what they say of themselves, and of arguments that they do not take.
+/// The scripts as commands: their help, and their errors for arguments that they do not take.
 ///
 /// They run in a copy, where nothing is found of what they build with.
 @Suite(.waitsForProcesses) struct ScriptTests {
-  /// Scripts that pass on what they do not know.
+  /// Scripts that pass on arguments of others.
   private static let passingOn: Set = [
     "Scripts/bench", "Scripts/dev timing", "Scripts/scrollbench", "Scripts/test",
   ]
@@ -57,7 +58,7 @@ import Testing
   private static let wrongOfOthers: [String] =
     [
       "Scripts/dev", "Scripts/dev no-such-command", "Scripts/dev ../bench",
-      "Scripts/dev --list now", "Scripts/dev say", "Scripts/gate", "Scripts/gate --package",
+      "Scripts/dev --list now", "Scripts/dev log", "Scripts/gate", "Scripts/gate --package",
       "Scripts/gate --package a HEAD", "Scripts/gate --package a --product b",
       "Scripts/gate HEAD --no-such", "Scripts/gate HEAD now", "Scripts/gate HEAD --seed few",
       "Scripts/gate --bisect", "Scripts/gate --bisect a", "Scripts/gate --bisect a..b --case",
@@ -226,7 +227,7 @@ import Testing
   }
 
   /// They are refused before minutes of building.
-  @Test func theScriptOfTheGateKnowsTheOptionsOfTheGate() throws {
+  @Test func theScriptOfTheGateTakesTheOptionsOfTheGate() throws {
     let text = try String(
       contentsOf: Bench.root.appendingPathComponent("Scripts/gate"), encoding: .utf8)
     let lists = try #require(text.firstMatch(of: /case_options="[^#]*artefacts="/)).0

@@ -55,9 +55,10 @@ import Verdicts
     ("nosuch", "there is no plan \"nosuch\"; there are short"),
     ("shrt", "there is no plan \"shrt\"; did you mean short?"),
   ])
-  func aPlanThatThereIsNotIsNamed(plan: String, says: String) throws {
+  func aPlanThatThereIsNotIsNamed(plan: String, expected: String) throws {
     let bench = try Bench.run(["selftest", plan])
-    #expect(bench.status == 64 && bench.errors == "error: selftest: \(says)\n", "\(bench.errors)")
+    #expect(
+      bench.status == 64 && bench.errors == "error: selftest: \(expected)\n", "\(bench.errors)")
   }
 
   @Test func aSelftestFindsASlowdownAndNoneWhereThereIsNone() throws {
@@ -196,7 +197,7 @@ import Verdicts
     }
   }
 
-  @Test func aSelftestThatCannotTellSaysSo() throws {
+  @Test func aSelftestThatCannotDecideReportsIt() throws {
     try withPlan(#"{"kind": "slowdown", "runs": 1, "share": 0.1}"#) { plan, output in
       // Where code lies makes all the difference here.
       try withBase(nanoseconds: [5_000_000, 9_000_000, 9_000_000, 5_000_000]) { variants in
@@ -208,7 +209,7 @@ import Verdicts
 
   /// A slowdown that passed for a neutral variant would count as a false alarm.
   @Test(arguments: [nil, "Slowdown"])
-  func aBuildThatDoesNotSayWhatItIsOfIsAnError(kind: String?) throws {
+  func aBuildWithoutItsSourceIsAnError(kind: String?) throws {
     try withPlan(#"{"kind": "same", "runs": 1}"#) { plan, output in
       try withBase(nanoseconds: [5_000_000, 5_000_000]) { variants in
         let odd = URL(fileURLWithPath: variants).appendingPathComponent("odd")

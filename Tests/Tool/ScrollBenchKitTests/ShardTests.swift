@@ -10,8 +10,7 @@ import Testing
   ]
   private static let words = ["run"] + suite + ["--budget", "0.001", "--output"]
 
-  /// The rows of deterministic metrics in their order, without what tells when and where they were
-  /// measured.
+  /// The rows of deterministic metrics in their order, without times and places of the measurement.
   private func rows(_ folder: URL, _ name: String) throws -> [String] {
     let text = try String(
       contentsOf: folder.appendingPathComponent("\(name)/results.csv"), encoding: .utf8)
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  /// There may be more shards than groups: the last ones have nothing to do, and say so.
+  /// There may be more shards than groups: the last ones have nothing to do, and report so.
   @Test func moreShardsThanGroupsAreMergedToo() throws {
     try withTemporaryFolder { folder in
       for number in 1...7 { try shard("\(number)/7", "s\(number)", in: folder) }

@@ -34,7 +34,7 @@ import Verdicts
       #expect(lines[3].split(separator: " ").first == "\(slowest.1)", "\(bench.output)")
       let commands = lines.filter { $0.hasSuffix(" --explain") }
       #expect(commands.count == 3 && !bench.output.contains("wrapped"), "\(bench.output)")
-      // The command finds what the table says.
+      // The command finds what the table shows.
       let words = commands[0].split(separator: " ").dropFirst().map(String.init)
       let explained = try Bench.run(words + ["--format", "json"])
       let object = try #require(
@@ -50,7 +50,7 @@ import Verdicts
     }
   }
 
-  @Test func whatIsNotHereIsSaidAndItsColumnsAreLeftOut() throws {
+  @Test func whatIsNotHereIsReportedAndItsColumnsAreLeftOut() throws {
     try Bench.withOutput { output in
       try run(output)
       func report(_ executable: URL = Bench.executable) throws -> String {
@@ -62,7 +62,7 @@ import Verdicts
       let product = try report(Bench.product)
       #expect(product.contains("! times alone: the strategy wrapped is not registered here"))
       #expect(product.contains("computed"), "the other case is played")
-      let edits: [(change: (inout RunRecord) -> Void, says: String)] = [
+      let edits: [(change: (inout RunRecord) -> Void, reason: String)] = [
         (
           { $0.cases[0].launches[0].observations["visible_checksum"] = .text("0000000000000000") },
           "times alone: it does not show what it showed in the run: visible_checksum is"
@@ -109,8 +109,9 @@ import Verdicts
     let moved = folder.appendingPathComponent("moved.csv").path
     try FileManager.default.moveItem(atPath: file, toPath: moved)
     let alone = try Bench.run(["report", output, "--slowest", "2"])
-    let said = alone.output.replacing("\n", with: " ")
-    #expect(said.contains("which is missing or has changed; name the file with --file"), "\(said)")
+    let message = alone.output.replacing("\n", with: " ")
+    #expect(
+      message.contains("which is missing or has changed; name the file with --file"), "\(message)")
     #expect(!alone.output.contains("computed"))
     let with = try Bench.run(["report", output, "--slowest", "2", "--file", moved])
     #expect(with.status == 0 && with.output.contains("computed"), "\(with.output)")

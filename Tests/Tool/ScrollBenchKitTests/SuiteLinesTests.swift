@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -5,8 +6,8 @@ import ScrollBenchKit
 import TestSupport
 import Testing
 
-/// What is wrong in a suite's file is said of that file, with the line and the key: nobody has
-/// given a flag.
+/// A fault in a suite's file is reported for that file, with the line and the key, and not for a
+/// flag.
 @Suite(.waitsForProcesses) struct SuiteLinesTests {
   /// The keys of a suite, each on a line of its own, the first on line 2.
   private static let keys: KeyValuePairs = [
@@ -23,9 +24,9 @@ import Testing
   /// Keys that no part of a suite has.
   private static let ofTheWhole = ["viewport", "budget", "launches", "countOnce"]
 
-  /// What `list cases` says of the suite in which a key has another value; without the value, of
-  /// the suite without the key.
-  private func said(
+  /// The output of `list cases` for the suite in which a key has another value; without the value,
+  /// for the suite without the key.
+  private func answer(
     _ key: String, _ value: String?, _ flags: [String] = [], inside: Bool = false
   ) throws -> (status: Int32, text: String, output: String) {
     try withTemporaryFolder { folder in
@@ -72,21 +73,21 @@ import Testing
     ("workCost", "\"some\"", "expected none, found \"some\""),
     ("cross", "\"yes\"", "expected true or false, found"),
   ])
-  func aBadValueIsNamedWithItsFileLineAndKey(key: String, value: String, says: String) throws {
+  func aBadValueIsNamedWithItsFileLineAndKey(key: String, value: String, expected: String) throws {
     for inside in [false, true] where !inside || !Self.ofTheWhole.contains(key) {
-      let said = try said(key, value, inside: inside)
+      let answer = try answer(key, value, inside: inside)
       let shown = Self.keys.map(\.key).filter { !inside || !Self.ofTheWhole.contains($0) }
       let line = try #require(shown.firstIndex(of: key)) + 2
-      #expect(said.status == 64, "\(said)")
-      #expect(said.text.hasPrefix("error: mine.json:\(line): "), "\(said.text)")
-      #expect(said.text.contains("\(key): ") && said.text.contains(says), "\(said.text)")
-      #expect(!said.text.contains("--"), "\(said.text)")
+      #expect(answer.status == 64, "\(answer)")
+      #expect(answer.text.hasPrefix("error: mine.json:\(line): "), "\(answer.text)")
+      #expect(answer.text.contains("\(key): ") && answer.text.contains(expected), "\(answer.text)")
+      #expect(!answer.text.contains("--"), "\(answer.text)")
     }
   }
 
   @Test func everyKeyHasItsRow() throws {
-    #expect(try said("", nil).status == 0)
-    let unknown = try said("cross", "true,\n\"nosuch\": 1").text
+    #expect(try answer("", nil).status == 0)
+    let unknown = try answer("cross", "true,\n\"nosuch\": 1").text
     for (key, _) in Self.keys { #expect(unknown.contains(key), "\(unknown)") }
     #expect(
       unknown.components(separatedBy: "its keys are ").last?.split(separator: ",").count
@@ -94,26 +95,26 @@ import Testing
   }
 
   @Test func aKeyThatNeedsAnotherNamesKeys() throws {
-    let said = try said("dataLatency", nil)
+    let answer = try answer("dataLatency", nil)
     #expect(
-      said.text == """
+      answer.text == """
         error: mine.json:18: prefetchData: expected dataLatency too, found none; such as \
         dataLatency 120ms: without it, data are never late
 
         """)
   }
 
-  @Test func whatAFlagReplacesIsSaidOfTheFlag() throws {
-    let items = try said("items", "[\"1q\"]", ["--items", "2q"])
+  @Test func whatAFlagReplacesIsReportedOfTheFlag() throws {
+    let items = try answer("items", "[\"1q\"]", ["--items", "2q"])
     #expect(items.text.hasPrefix("error: --items: ") && items.text.contains("2q"), "\(items.text)")
-    let viewport = try said("viewport", "\"1\"", ["--viewport", "2"])
+    let viewport = try answer("viewport", "\"1\"", ["--viewport", "2"])
     #expect(viewport.text.hasPrefix("error: --viewport: "), "\(viewport.text)")
-    #expect(try said("items", "[\"1q\"]", ["--items", "2k"]).status == 0)
-    let reuse = try said("reuse", "[\"x\"]", ["--reuse", "kep"])
+    #expect(try answer("items", "[\"1q\"]", ["--items", "2k"]).status == 0)
+    let reuse = try answer("reuse", "[\"x\"]", ["--reuse", "kep"])
     #expect(reuse.text.hasPrefix("error: --reuse: "), "\(reuse.text)")
   }
 
-  @Test func tooManyItemsAreSaidOfTheFileToo() throws {
+  @Test func tooManyItemsAreReportedOfTheFileToo() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("mine.json").path
       try """
@@ -123,8 +124,8 @@ import Testing
       """.write(toFile: path, atomically: true, encoding: .utf8)
       let bench = try Bench.run(["run", "--suite", path, "--output", folder.path + "/r"])
       #expect(bench.status == 64, "\(bench.errors)")
-      let said = "error: \(path):3: items: expected at most"
-      #expect(bench.errors.hasPrefix(said), "\(bench.errors)")
+      let answer = "error: \(path):3: items: expected at most"
+      #expect(bench.errors.hasPrefix(answer), "\(bench.errors)")
     }
   }
 }

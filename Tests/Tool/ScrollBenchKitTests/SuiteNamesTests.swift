@@ -1,3 +1,4 @@
+import Cases
 import CollectionLayouts
 import CollectionModel
 import Commands

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Foundation
@@ -7,7 +8,7 @@ import ScrollBenchKit
 import TestSupport
 import Testing
 
-/// A suite's file may lie anywhere: what it names lies beside it.
+/// A suite's file may lie anywhere: its paths start at its folder.
 @Suite(.waitsForProcesses) struct SuitePathTests {
   private static let items = "section,item,width,height\n0,0,100,900\n0,1,100,900\n"
   private static let trace = """

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -81,10 +82,10 @@ import Verdicts
     }
     let list = try screen("list metrics", colours).split(whereSeparator: \.isNewline)
     #expect(list.count > 100 && list.allSatisfy { $0.count <= 72 }, "\(list)")
-    #expect(list.contains { $0.count > 60 }, "as wide as the terminal, not as COLUMNS says")
+    #expect(list.contains { $0.count > 60 }, "as wide as the terminal, not as COLUMNS")
   }
 
-  @Test func progressSaysHowMuchIsDoneAndHowLongTheRestTakes() {
+  @Test func progressShowsHowMuchIsDoneAndHowLongTheRestTakes() {
     func text(_ done: Double, of count: Int, _ each: Double?) -> String {
       ProgressLine.text("measuring", "a/b", done: done, of: count, secondsEach: each)
     }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Gate
@@ -38,7 +39,7 @@ import Workers
         ] + Self.few)
       let all = try String(contentsOfFile: output + "/gate.txt", encoding: .utf8)
       defer { try? FileManager.default.removeItem(atPath: output + ".md") }
-      // What it says of the times is for the clock to decide: Scripts/scrollbench selftest.
+      // Its statement on the times is for the clock to decide: Scripts/scrollbench selftest.
       #expect([0, 2, 7].contains(bench.status), "\(bench.output)\(bench.errors)")
       #expect(all.contains("query_cpu_ns") && all.contains("would show"))
       #expect(all.contains("a measure passes") || all.contains("every measure passed"))
@@ -76,13 +77,13 @@ import Workers
     }
   }
 
-  @Test func aKilledWorkerFailsItsCaseAndSaysWhoseItWas() throws {
+  @Test func aKilledWorkerFailsItsCaseAndNamesIt() throws {
     try StandIn.with(StandIn.dying) { killed in
       let head = try gate(Bench.executable.path, killed)
       #expect(head.status == 3, "\(head.output)")
       #expect(head.output.contains("failed: uniform@1k/list/flick/tiled-cache: head: the worker"))
       #expect(head.output.contains("signal 9"))
-      // The base's death says nothing of the head.
+      // The base's death means nothing for the head.
       let base = try gate(killed, Bench.executable.path)
       #expect(base.status == 7, "\(base.output)")
     }
@@ -118,7 +119,7 @@ import Workers
     }
   }
 
-  @Test func aBaseThatDoesNotKnowPairsIsNoBase() throws {
+  @Test func aBaseThatLacksPairsIsNoBase() throws {
     let reply = #"{"failed":{"reason":"the data is not valid"}}"#
     try StandIn.with("while read -r line; do echo '\(reply)'; done") { old in
       let bench = try gate(old, Bench.executable.path)
@@ -151,7 +152,7 @@ import Workers
     "--trace", "chat[over=flick]",
   ]
 
-  @Test func aBaseFromBeforeAMeasureIsComparedInWhatItKnowsAndThatIsSaidOnce() throws {
+  @Test func aBaseFromBeforeAMeasureIsComparedInTheOthersWithOneNote() throws {
     let old = StandIn.steady(nanoseconds: 5_000_000, greeting: StandIn.ofFirstVersion)
     func compare(_ base: String, _ head: String, _ more: [String] = []) throws -> Bench {
       let folder = try Bench.temporaryFolder()
@@ -206,8 +207,8 @@ import Workers
     }
   }
 
-  /// A comparison of a steady build with itself whose control may be off by `controlLimit`, and
-  /// what it says while it runs.
+  /// A comparison of a steady build with itself whose control may be off by `controlLimit`, and its
+  /// output while it runs.
   private func comparison(
     controlLimit: Double
   ) throws -> (result: TimeGateResult, screenings: Int, reasons: [String]) {

@@ -56,7 +56,7 @@ import Verdicts
     }
   }
 
-  @Test func coldQueriesAreTimedOnlyWhereTheyAreAskedFor() throws {
+  @Test func coldQueriesAreTimedOnlyOnRequest() throws {
     try Bench.withOutput { output in
       #expect(try Bench.run(pair + ["--cold", "--output", output]).status == 0)
       for record in try load(output).cases {

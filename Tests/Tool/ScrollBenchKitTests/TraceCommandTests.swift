@@ -109,8 +109,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// Words of a command, and what it says.
-  static let wrong: [(words: [String], says: String)] = [
+  /// Words of a command, and its output.
+  static let wrong: [(words: [String], expected: String)] = [
     (["describe", "flick-brows"], "trace describe: there is no trace \"flick-brows\"; did you"),
     (["describe", "/nowhere/t.csv"], "/nowhere/t.csv: expected a trace file"),
     (["describe", "flick", "--content", "0x5"], "0x5"),
@@ -139,12 +139,13 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func badInputIsOneLineAndLeavesNothing(words: [String], says: String) throws {
+  func badInputIsOneLineAndLeavesNothing(words: [String], expected: String) throws {
     let path = folder.path("out.csv")
     let words = words.map { $0 == "OUT" ? path : $0 == "SESSION" ? Self.session : $0 }
     let bench = try Bench.run(["trace"] + words, in: folder.url)
     #expect(bench.status == 64 && bench.output.isEmpty, "\(words): \(bench.output)")
-    #expect(bench.errorLines.count == 1 && bench.errors.contains(says), "\(words): \(bench.errors)")
+    #expect(
+      bench.errorLines.count == 1 && bench.errors.contains(expected), "\(words): \(bench.errors)")
     #expect(try folder.names().isEmpty)
   }
 
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: ["a\u{1B}[31mb", "a\nb", "a\u{202E}b", "=cmd|x", "a,b", "viewport 1x1"])
-  func aFileNameObeysNobody(name: String) throws {
+  func aFileNameObeysNoText(name: String) throws {
     let source = try folder.write(name + ".csv", "t_ms,y\n0,0\n16,5\n")
     let path = folder.path(name + ".out.csv")
     let bench = try Bench.run(

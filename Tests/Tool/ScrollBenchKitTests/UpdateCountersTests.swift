@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -7,8 +8,8 @@ import Testing
 /// The suite of the gate changes its content in every way, and the baseline shows it: a counter
 /// that is 0 in every case guards nothing.
 @Suite struct UpdateCountersTests {
-  /// Counters of updates that are above 0 in a case at least, and by which traces a case has to be
-  /// told.
+  /// Counters of updates that are above 0 in at least one case, with the traces that mark such a
+  /// case.
   private static let counters = [
     "cells_moved", "cells_reconfigured", "cells_reloaded", "edit_attributes_computed",
     "edit_batches", "edit_nodes_touched", "edit_tiles_filled", "edits", "invalidations",

@@ -5,7 +5,7 @@ import Testing
 /// Workers that fail in every way; each time the others must finish.
 @Suite(.serialized, .waitsForProcesses) struct WorkerFailureTests {
   private func run(
-    beside strategy: String, _ more: [String] = [],
+    nextTo strategy: String, _ more: [String] = [],
     _ check: (Bench, _ output: String) throws -> Void
   ) throws {
     try Bench.withOutput { output in
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func aTrappingStrategyFailsItsCaseAlone() throws {
-    try run(beside: "trapping") { bench, output in
+    try run(nextTo: "trapping") { bench, output in
       expectFailure("trapping", bench, "killed by signal")
       // In a release build a failed precondition has no words.
       expectFailure("trapping", bench, "FixtureRegistry.swift:")
@@ -42,19 +42,19 @@ import Testing
 
   @Test func aHangingWorkerIsKilledWhenItsTimeIsUp() throws {
     // Long enough for the others on any machine.
-    try run(beside: "hanging", ["--timeout", "15"]) { bench, _ in
+    try run(nextTo: "hanging", ["--timeout", "15"]) { bench, _ in
       expectFailure("hanging", bench, "no answer within 15 s")
     }
   }
 
   @Test func aWorkerKilledFromOutsideFailsItsCaseAlone() throws {
-    try run(beside: "killed-from-outside") { bench, _ in
+    try run(nextTo: "killed-from-outside") { bench, _ in
       expectFailure("killed-from-outside", bench, "killed by signal 9")
     }
   }
 
   @Test func aWrongAnswerFailsTheStrategyThatDisagrees() throws {
-    try run(beside: "wrong") { bench, _ in
+    try run(nextTo: "wrong") { bench, _ in
       expectFailure("wrong", bench, "wrong answer: visible_checksum")
       // Where it first differs, how, and who stands on which side.
       let failure = bench.errorLines.first { $0.hasPrefix("failed: ") } ?? ""
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aWorkersOwnOutputIsNeverTakenForAReply() throws {
-    try run(beside: "chatty") { bench, _ in
+    try run(nextTo: "chatty") { bench, _ in
       #expect(bench.status == 0, "\(bench.errors)")
       #expect(!bench.output.contains("prepared"))
     }

@@ -47,7 +47,7 @@ import workshop
     return try KeptRun(url)
   }
 
-  /// What a virtual clock finds needs neither launches nor a fit machine, but a known tree.
+  /// What a virtual clock finds needs neither launches nor a fit machine, but a committed tree.
   @Test func aRunOnAVirtualClockNeedsNoDoctor() throws {
     try withTemporaryFolder { scratch in
       func kept(isDirty: Bool) throws -> KeptRun {
@@ -70,7 +70,7 @@ import workshop
     }
   }
 
-  @Test func aCleanRunSaysWhereItIsFromPackedOrNot() throws {
+  @Test func aCleanRunStatesItsSourcePackedOrNot() throws {
     try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { _, _ in }
       #expect(kept.brokenRules == [] && kept.misses == [])
@@ -108,14 +108,14 @@ import workshop
         ("another machine", { _, diagnosis in diagnosis!.environment.host = "other" }),
         ("the doctor's commit", { _, diagnosis in diagnosis!.commit = "def456" }),
       ]
-      for (says, change) in broken {
+      for (expected, change) in broken {
         let rules = try rules(scratch, change).brokenRules
-        #expect(rules.count == 1 && rules[0].contains(says), "\(says): \(rules)")
+        #expect(rules.count == 1 && rules[0].contains(expected), "\(expected): \(rules)")
       }
     }
   }
 
-  @Test func aRunSaysWhatItMisses() throws {
+  @Test func aRunReportsWhatItMisses() throws {
     try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { run, _ in
         run.cases.append(record(strategy: "broken", launches: [], failure: "timed out"))

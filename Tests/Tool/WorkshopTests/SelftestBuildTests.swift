@@ -8,8 +8,8 @@ import TimeGate
 import Verdicts
 import workshop
 
-/// What the self-test of this repository takes beside that of the product: builds by their names,
-/// and what the gate must find in them.
+/// What the self-test of this repository has in addition to that of the product: builds by their
+/// names, and what the gate must find in them.
 @Suite struct SelftestBuildTests {
   private static func plan(_ name: String) throws -> SelftestPlan {
     let file = Repository.url("Benchmarks/Workshop/Plans/\(name).json")
@@ -102,8 +102,8 @@ import workshop
     ),
   ])
   func everyMistakeOfAnExpectationIsNamed(text: String, message: String) {
-    let said = error { _ = try SlowdownExpectation.parse(text, file: "e.json") }
-    #expect(said?.contains(message) == true, "\(said ?? "nothing was wrong")")
+    let reported = error { _ = try SlowdownExpectation.parse(text, file: "e.json") }
+    #expect(reported?.contains(message) == true, "\(reported ?? "nothing was wrong")")
   }
 
   @Test func theRatesAreMarkdown() {

@@ -82,7 +82,7 @@ import workshop
       let file = scratch.appendingPathComponent("study.json.gz").path
       try SelftestStudy.add(try selftest(0...0, in: scratch), to: file)
       let text = String(decoding: try ResultFile(file).bytes, as: UTF8.self)
-      for (part, change, says) in [
+      for (part, change, reason) in [
         ("\"caseRuns\":1", "\"caseRuns\":-1", "caseRuns"),
         ("\"schemaVersion\":3", "\"schemaVersion\":2", "a selftest of schema version"),
         ("\"schemaVersion\":1}", "\"schemaVersion\":2}", "newer version"),
@@ -91,7 +91,7 @@ import workshop
         let other = scratch.appendingPathComponent("other.json").path
         try AtomicFile.write(text.replacing(part, with: change), to: other)
         let error = #expect(throws: ReportError.self) { try SelftestStudy.load(other) }
-        #expect(error?.description.contains(says) == true, "\(String(describing: error))")
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
       }
     }
   }

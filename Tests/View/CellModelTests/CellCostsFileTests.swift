@@ -43,8 +43,8 @@ import Testing
     (header + "a,create,0.5,2\na,create,0.9,1\n", "costs.csv:3: expected a higher quantile"),
     (header + "\"a,create,0.5,1\n", "costs.csv:2:1: expected a closing quote"),
   ])
-  func aFileThatIsWrongIsNamedWithItsLine(text: String, says: String) {
+  func aFileThatIsWrongIsNamedWithItsLine(text: String, expected: String) {
     let error = #expect(throws: InputError.self) { try costs(text) }
-    #expect(error?.description.contains(says) == true, "\(error?.description ?? "none")")
+    #expect(error?.description.contains(expected) == true, "\(error?.description ?? "none")")
   }
 }

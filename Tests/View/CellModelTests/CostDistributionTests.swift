@@ -32,7 +32,7 @@ import Testing
     #expect(drawn[0] == 7 && drawn[255] == 9)
   }
 
-  @Test func costsDependOnTheItemAndNotOnWhatWasAskedBefore() {
+  @Test func costsDependOnTheItemAndNotOnEarlierRequests() {
     let costs = CellCosts(
       [
         "": [.create: CostDistribution(median: 1_000_000, spread: 0.5)],

@@ -6,9 +6,9 @@ struct Scroll {
   var samples: [Set<Int32>]
   /// What it takes to set up each cell, ns.
   var costs: [UInt64]
-  /// What creating takes besides, by cell, ns; nothing if empty.
+  /// What creating takes in addition, by cell, ns; nothing if empty.
   var creation: [UInt64] = []
-  /// The most that a frame takes besides its cells, ns.
+  /// The most that a frame takes in addition to its cells, ns.
   var share: UInt64 = 0
   /// The most cells that are started off screen.
   var limit: Int

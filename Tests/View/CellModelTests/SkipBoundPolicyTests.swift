@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The bounds and `PolicyTrial`, on small scrolls that seeds decide: cells take time to create, the
-/// pool drops some, and frames take time besides their cells.
+/// pool drops some, and frames take time in addition to their cells.
 ///
 /// The long form: SCROLLBENCH_SKIP_SCROLLS=20000 swift test --filter SkipBoundPolicy.
 /// SCROLLBENCH_SKIP_SEED replays a single scroll.

@@ -1,9 +1,9 @@
 import Primitives
 
-/// A scroll that is small enough for all policies to be tried, with what only they need to know.
+/// A scroll that is small enough for all policies to be tried, with the facts that only they need.
 struct SmallScroll {
   var scroll: Scroll
-  /// What each frame takes besides its cells, by sample; at most the scroll's `share`.
+  /// What each frame takes in addition to its cells, by sample; at most the scroll's `share`.
   var shares: [UInt64]
   /// The most cells that wait without an item; more are dropped.
   var pool: Int

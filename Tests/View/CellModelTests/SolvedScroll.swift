@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A row of a file of `Scripts/python/optimum/compare.py`, which names the columns: a scroll, and
-/// what the reference programs say of it.
+/// the results of the reference programs for it.
 struct SolvedScroll {
   /// A lower bound and the least number of skipped samples, if that was sought.
   typealias Answer = (bound: Int, least: Int?)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A batch says what is different afterwards, in whatever order.
+/// A batch describes what is different afterwards, in whatever order.
 @Suite struct BatchOrderTests {
   private let rows = Rows([["a", "b", "c", "d", "e", "f"]])
   private let view: CollectionView

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole logs of what a view asks and tells, in order.
+/// Whole logs of the calls that a view makes, in order.
 @Suite struct CallLogTests {
   private let rows = Rows([["a", "b", "c", "d"]])
   private let view: CollectionView
@@ -28,7 +28,7 @@ import Testing
     ItemPath(section: section, item: item)
   }
 
-  @Test func theFirstFrameCountsThenAsksTheLayoutThenTheDataSource() throws {
+  @Test func theFirstFrameCountsThenCallsTheLayoutThenTheDataSource() throws {
     try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 100))
     try view.layoutIfNeeded()
     #expect(
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func scrollingEndsWhatLeftBeforeItAsksForWhatEntered() throws {
+  @Test func scrollingEndsWhatLeftBeforeItRequestsWhatEntered() throws {
     try begin()
     try view.setContentOffset(CGPoint(x: 0, y: 50))
     try view.layoutIfNeeded()
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func aPassWithNothingToDoCallsNobody() throws {
+  @Test func aPassWithNothingToDoCallsNothing() throws {
     try begin()
     try view.layoutIfNeeded()
     #expect(log.take() == [])
@@ -196,8 +196,8 @@ import Testing
     #expect(view.numberOfItems(inSection: 0) == 3 && view.visibleItems == [path(0), path(1)])
   }
 
-  /// Writes down what it is told of batches and exchanges.
-  private final class Told: SourceHooks {
+  /// Records the notifications of batches and exchanges.
+  private final class NoticeLog: SourceHooks {
     var lines: [String] = []
     func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
       lines.append("begin \(shown.map(\.attributes.id.logText).joined(separator: " "))")
@@ -212,14 +212,14 @@ import Testing
     func endTransition() { lines.append("end of transition") }
   }
 
-  @Test func aLayoutWithHooksIsToldOfABatchAndSaysWhereTheViewportIs() throws {
-    let told = Told()
-    rows.hooks = told
+  @Test func aLayoutWithHooksIsNotifiedOfABatchAndPlacesTheViewport() throws {
+    let notices = NoticeLog()
+    rows.hooks = notices
     try begin()
     rows.rows[0].removeFirst()
     try view.deleteItems(0..<1, inSection: 0)
     try view.layoutIfNeeded()
-    #expect(told.lines == ["begin [0, 0] [0, 1]", "target", "end"])
+    #expect(notices.lines == ["begin [0, 0] [0, 1]", "target", "end"])
     #expect(view.contentOffset == CGPoint(x: 0, y: 50))
     #expect(log.take().contains("targetOffset -> 0.0, 50.0"))
   }
@@ -287,8 +287,8 @@ import Testing
       ])
   }
 
-  @Test func bothLayoutsAreToldOfTheirExchange() throws {
-    let (old, new) = (Told(), Told())
+  @Test func bothLayoutsAreNotifiedOfTheirExchange() throws {
+    let (old, new) = (NoticeLog(), NoticeLog())
     rows.hooks = old
     try begin()
     let tall = Rows(rows.rows, height: 80)
@@ -298,7 +298,7 @@ import Testing
     #expect(view.contentOffset == CGPoint(x: 0, y: 20))
     try view.setContentOffset(CGPoint(x: 0, y: 30))
     try view.layoutIfNeeded()
-    // Whoever says where the viewport is to be is not asked, then or later.
+    // If the caller sets the viewport, the layout is not consulted, then or later.
     #expect(old.lines == ["begin to", "end of transition"])
     #expect(new.lines == ["begin from", "end of transition"])
   }
@@ -342,7 +342,7 @@ import Testing
 
   @Test func itemsAreMeasuredWhenTheyCrossTheBoundsAndNotInTheOverscan() throws {
     final class Measuring: CollectionViewDataSource {
-      var asked: [Int32] = []
+      var requests: [Int32] = []
       var wish: (ItemPath) -> ItemBox? = { _ in nil }
 
       func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int)
@@ -357,7 +357,7 @@ import Testing
         _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
         fitting attributes: ElementAttributes
       ) -> ItemBox? {
-        asked.append(Int32(path.item))
+        requests.append(Int32(path.item))
         return wish(path)
       }
     }
@@ -369,20 +369,20 @@ import Testing
     view.registerCell(withIdentifier: "row") { CollectionCell() }
     try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 50))
     try view.layoutIfNeeded()
-    #expect(data.asked == [0, 1], "the third has a cell and is not on screen")
-    data.asked = []
+    #expect(data.requests == [0, 1], "the third has a cell and is not on screen")
+    data.requests = []
     try view.setContentOffset(CGPoint(x: 0, y: 20))
     try view.layoutIfNeeded()
-    #expect(data.asked == [2], "a cell is asked once")
-    data.asked = []
+    #expect(data.requests == [2], "a cell is measured once")
+    data.requests = []
     try view.reconfigureItems(1..<2, inSection: 0)
     try view.layoutIfNeeded()
-    #expect(data.asked == [1], "and again when it was set up again")
-    data.asked = []
+    #expect(data.requests == [1], "and again when it was set up again")
+    data.requests = []
     try view.setBounds(CGRect(x: 0, y: 20, width: 80, height: 50))
     try view.layoutIfNeeded()
-    #expect(data.asked == [0, 1, 2], "or when the content has another extent")
-    data.asked = []
+    #expect(data.requests == [0, 1, 2], "or when the content has another extent")
+    data.requests = []
     data.wish = { $0.item == 0 ? ItemBox(size: ItemSize(points: 80, 20)) : nil }
     view.invalidateLayout()
     view.queryElements(in: CGRect(x: 0, y: 20, width: 80, height: 50))
@@ -392,7 +392,7 @@ import Testing
     #expect(sized.heights == [30, 30, 30, 30], "whoever takes the boxes gives them to the source")
   }
 
-  @Test func decorationsAreMadeByTheLayoutAndTheDataSourceIsNotAsked() throws {
+  @Test func decorationsAreMadeByTheLayoutAndNotByTheDataSource() throws {
     let kind = ElementKind.named("shelf", .decoration, at: .item)
     let source = FakeSource([
       ElementAttributes(
@@ -409,8 +409,8 @@ import Testing
     #expect(log.take().suffix(1) == ["willDisplay shelf [0, 1]"])
   }
 
-  @Test func theLayoutIsAskedAboutNewBoundsWhileTheViewHasTheOldOnes() throws {
-    final class Asked: SourceHooks {
+  @Test func theLayoutDecidesAboutNewBoundsWhileTheViewHasTheOldOnes() throws {
+    final class RequestLog: SourceHooks {
       weak var view: CollectionView?
       var seen: [CGRect] = []
       func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
@@ -424,14 +424,14 @@ import Testing
         CGPoint(x: 0, y: (bounds.minY / 50).rounded() * 50)
       }
     }
-    let asked = Asked()
-    rows.hooks = asked
-    asked.view = view
+    let requests = RequestLog()
+    rows.hooks = requests
+    requests.view = view
     try begin()
-    asked.seen = []
+    requests.seen = []
     try view.setContentOffset(CGPoint(x: 0, y: 10))
     try view.setContentOffset(CGPoint(x: 0, y: 60))
-    #expect(asked.seen.map(\.minY) == [0, 10])
+    #expect(requests.seen.map(\.minY) == [0, 10])
     try view.layoutIfNeeded()
     #expect(
       log.take() == [
@@ -471,7 +471,7 @@ import Testing
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test func aLayoutThatIsInvalidatedInEveryPassIsAnErrorThatSaysWhere() throws {
+  @Test func aLayoutThatIsInvalidatedInEveryPassIsAnErrorWithThePlace() throws {
     final class Restless: CollectionCell {
       weak var view: CollectionView?
       override func apply(_ attributes: ElementAttributes) {

@@ -15,7 +15,7 @@ import Testing
     dataSource.register(in: view)
   }
 
-  /// Otherwise the data source would be asked for sizes, of which it has none.
+  /// Otherwise sizes would be requested from the data source, which has none.
   @Test func anotherSourceAfterAReloadHasTheNewContentAlready() {
     view.show()
     view.reloadData()
@@ -114,7 +114,7 @@ import Testing
     #expect(view.counters.appliedAttributes == 4)
   }
 
-  @Test func theSourceIsToldWhereTheViewportIsWithEachQuery() {
+  @Test func theSourceGetsTheViewportWithEachQuery() {
     let rect = CGRect(x: 0, y: -50, width: 100, height: 200)
     view.queryElements(in: rect, bounds: window)
     #expect(view.bounds == window && source.bounds == window)
@@ -262,7 +262,7 @@ import Testing
     #expect(first == replay())
   }
 
-  @Test(.waitsForExits) func anUnregisteredIdentifierIsNamedBesideTheRegisteredOnes() async {
+  @Test(.waitsForExits) func anUnregisteredIdentifierIsNamedWithTheRegisteredOnes() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -116,7 +116,7 @@ import Testing
     #expect(text.contains("the layout was exchanged by the layout"))
   }
 
-  @Test(.waitsForExits) func aFrameBegunWhileTheLayoutIsAskedOffScreenIsAMistake() async {
+  @Test(.waitsForExits) func aFrameBegunDuringAQueryOffScreenIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -129,13 +129,13 @@ import Testing
         view.queryElements(in: window)
       }
       var buffer = ElementBuffer()
-      view.askLayout(in: window, into: &buffer)
+      view.queryLayout(in: window, into: &buffer)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("a frame was begun by the layout"))
   }
 
-  @Test(.waitsForExits) func aDecorationThatNobodyRegisteredIsAMistake() async {
+  @Test(.waitsForExits) func aDecorationThatIsNotRegisteredIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

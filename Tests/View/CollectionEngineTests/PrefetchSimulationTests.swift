@@ -7,10 +7,10 @@ import Testing
 
 /// Random questions for data between random batches and scrolls, compared with a set of identities.
 @Suite struct PrefetchSimulationTests {
-  /// Loads data by the identities that items have when it is asked.
+  /// Loads data by the identities that items have at the time of the request.
   private final class Loader: PrefetchingDataSource {
     var model: IdentityModel
-    var asked: [Int] = []
+    var requests: [Int] = []
     var cancelled: [Int] = []
 
     init(_ model: IdentityModel) { self.model = model }
@@ -20,7 +20,7 @@ import Testing
     }
 
     func collectionView(_ view: CollectionView, prefetchItemsAt ids: [ElementID]) {
-      asked += identities(ids)
+      requests += identities(ids)
     }
 
     func collectionView(_ view: CollectionView, cancelPrefetchingForItemsAt ids: [ElementID]) {
@@ -35,7 +35,7 @@ import Testing
     var random: SplitMix64
     /// The identities of the items that are waited for.
     var waited: Set<Int> = []
-    var counts = (asked: 0, cancelled: 0, shown: 0, followed: 0, lost: 0)
+    var counts = (requests: 0, cancelled: 0, shown: 0, followed: 0, lost: 0)
 
     init(seed: UInt64) throws {
       random = SplitMix64(seed: seed)
@@ -68,7 +68,7 @@ import Testing
     /// Takes a step, and returns whether the view and the loader did what they should.
     mutating func step() throws -> Bool {
       switch random.next(below: 5) {
-      case 0: return ask()
+      case 0: return request()
       case 1: return cancel()
       case 2: try change()
       case 3 where random.next(below: 10) == 0:
@@ -84,16 +84,16 @@ import Testing
       return true
     }
 
-    private mutating func ask() -> Bool {
+    private mutating func request() -> Bool {
       let paths = someItems()
-      loader.asked = []
-      let asked = view.prefetchData(for: ids(paths))
+      loader.requests = []
+      let requests = view.prefetchData(for: ids(paths))
       var expected: [Int] = []
       for identity in paths.map({ loader.model[$0] }) where !onScreen.contains(identity) {
         if waited.insert(identity).inserted { expected.append(identity) }
       }
-      counts.asked += expected.count
-      return loader.asked == expected && asked.count == expected.count
+      counts.requests += expected.count
+      return loader.requests == expected && requests.count == expected.count
     }
 
     private mutating func cancel() -> Bool {
@@ -122,7 +122,7 @@ import Testing
 
     /// Whether the view waits for the same items as the set, under their present ids.
     var agrees: Bool {
-      view.askedItems
+      view.requestedItems
         == Set(ids(waited.compactMap { loader.model.pathsByIdentity[$0] }))
     }
   }
@@ -134,7 +134,8 @@ import Testing
       try #require(try simulation.step() && simulation.agrees, "seed \(seed), step \(step)")
     }
     let counts = simulation.counts
-    let least = [counts.asked, counts.cancelled, counts.shown, counts.followed, counts.lost].min()!
+    let least = [counts.requests, counts.cancelled, counts.shown, counts.followed, counts.lost]
+      .min()!
     #expect(least > 10, "little happened: \(counts)")
   }
 }

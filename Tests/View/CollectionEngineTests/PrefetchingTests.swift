@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Writes down which items' data it was asked for.
+/// Records the items whose data were requested.
 final class PrefetchLog: PrefetchingDataSource {
   private var lines: [String] = []
 
   func collectionView(_ view: CollectionView, prefetchItemsAt ids: [ElementID]) {
-    lines.append("ask \(ids.map(\.logText).joined())")
+    lines.append("request \(ids.map(\.logText).joined())")
   }
 
   func collectionView(_ view: CollectionView, cancelPrefetchingForItemsAt ids: [ElementID]) {
@@ -22,7 +22,7 @@ final class PrefetchLog: PrefetchingDataSource {
   }
 }
 
-/// What is prepared and asked for before it comes on screen: of eight rows, two are there.
+/// What is prepared and requested before it comes on screen: of eight rows, two are there.
 @Suite struct PrefetchingTests {
   private let rows = Rows([["a", "b", "c", "d", "e", "f", "g", "h"]])
   private let data = PrefetchLog()
@@ -48,26 +48,26 @@ final class PrefetchLog: PrefetchingDataSource {
 
   // MARK: Data
 
-  @Test func dataIsAskedForInTheOrderOfTheDriver() {
+  @Test func dataIsRequestedInTheOrderOfTheDriver() {
     #expect(view.prefetchData(for: ids(4, 2, 3)) == ids(4, 2, 3))
-    #expect(data.take() == ["ask [0, 4][0, 2][0, 3]"])
+    #expect(data.take() == ["request [0, 4][0, 2][0, 3]"])
     #expect(log.take() == ["prefetchItems [0, 4], [0, 2], [0, 3]"])
   }
 
-  @Test func whatIsOnScreenOrWaitedForIsNotAskedFor() {
+  @Test func whatIsOnScreenOrPendingIsNotRequested() {
     view.prefetchData(for: ids(2))
     #expect(view.prefetchData(for: ids(0, 1, 2, 3, 3)) == ids(3))
     #expect(view.prefetchData(for: ids(1, 2, 3)) == [])
-    #expect(data.take() == ["ask [0, 2]", "ask [0, 3]"])
+    #expect(data.take() == ["request [0, 2]", "request [0, 3]"])
   }
 
-  @Test func anyPartOfWhatWasAskedForIsCancelledAndMayBeAskedForAgain() {
+  @Test func anyPartOfTheRequestsIsCancelledAndMayBeRequestedAgain() {
     view.prefetchData(for: ids(2, 3, 4))
     #expect(view.cancelPrefetchedData(for: ids(5, 4, 2)) == ids(4, 2))
     #expect(view.cancelPrefetchedData(for: ids(4)) == [])
     #expect(view.prefetchData(for: ids(3, 4)) == ids(4))
     #expect(
-      data.take() == ["ask [0, 2][0, 3][0, 4]", "cancel [0, 4][0, 2]", "ask [0, 4]"])
+      data.take() == ["request [0, 2][0, 3][0, 4]", "cancel [0, 4][0, 2]", "request [0, 4]"])
     #expect(
       log.take().contains("cancelPrefetching [0, 4], [0, 2]"), "the log has what is cancelled")
   }
@@ -92,8 +92,8 @@ final class PrefetchLog: PrefetchingDataSource {
       try view.moveItem(
         from: ItemPath(section: 0, item: 6), to: ItemPath(section: 0, item: 3))
     }
-    #expect(data.take() == [], "nobody is told of what the batch removed or reloaded")
-    #expect(view.askedItems == Set(ids(4, 6, 3)), "c, f and g are waited for")
+    #expect(data.take() == [], "there is no notice of what the batch removed or reloaded")
+    #expect(view.requestedItems == Set(ids(4, 6, 3)), "c, f and g are waited for")
     try view.layoutIfNeeded()
     #expect(view.prefetchData(for: ids(3, 4, 5, 6)) == ids(5), "e was reloaded")
     #expect(view.cancelPrefetchedData(for: ids(3, 7, 6)) == ids(3, 6))
@@ -108,34 +108,34 @@ final class PrefetchLog: PrefetchingDataSource {
       view.prefetchData(for: ids(4, 5))
       _ = data.take()
       forget()
-      #expect(view.askedItems.isEmpty)
+      #expect(view.requestedItems.isEmpty)
       try view.layoutIfNeeded()
       #expect(view.cancelPrefetchedData(for: ids(4, 5)) == [])
       #expect(data.take() == [])
     }
-    #expect(view.prefetchData(for: ids(4)) == ids(4) && other.take() == ["ask [0, 4]"])
+    #expect(view.prefetchData(for: ids(4)) == ids(4) && other.take() == ["request [0, 4]"])
   }
 
-  @Test func whereNobodyLoadsDataNothingIsAskedFor() {
+  @Test func withoutALoaderOfDataNothingIsRequested() {
     var loader: PrefetchLog? = PrefetchLog()
     view.prefetchDataSource = loader
     #expect(view.prefetchData(for: ids(2)) == ids(2))
     loader = nil
-    #expect(view.prefetchDataSource == nil, "the view keeps nobody alive")
+    #expect(view.prefetchDataSource == nil, "the view keeps no data source alive")
     #expect(view.prefetchData(for: ids(3)) == [])
   }
 
   @Test func cancellingIsOptional() {
-    final class Asked: PrefetchingDataSource {
+    final class RequestLog: PrefetchingDataSource {
       func collectionView(_ view: CollectionView, prefetchItemsAt ids: [ElementID]) {}
     }
-    let asked = Asked()
-    view.prefetchDataSource = asked
+    let requests = RequestLog()
+    view.prefetchDataSource = requests
     view.prefetchData(for: ids(2))
     #expect(view.cancelPrefetchedData(for: ids(2)) == ids(2))
   }
 
-  @Test func switchedOffNothingIsPreparedOrAskedFor() {
+  @Test func switchedOffNothingIsPreparedOrRequested() {
     view.prefetchData(for: ids(2, 3))
     view.isPrefetchingEnabled = false
     #expect(view.prefetchData(for: ids(4)) == [])

@@ -7,7 +7,7 @@ import Testing
 
 /// What registering an identifier again changes, and what it leaves as it is.
 @Suite struct RegistrationTests {
-  /// A view that says which factory made it.
+  /// A view that names the factory that made it.
   private final class MadeCell: CollectionCell {
     let maker: String
     init(_ maker: String) { self.maker = maker }
@@ -55,7 +55,7 @@ import Testing
     #expect(makers(1..<3) == ["first", "second"])
   }
 
-  @Test func takingAwayWhatNobodyRegisteredChangesNothing() {
+  @Test func takingAwayWhatIsNotRegisteredChangesNothing() {
     view.registerCell(withIdentifier: "narrow", make: nil)
     view.registerSupplementaryView(ofKind: .header, withIdentifier: "header", make: nil)
     show([item(0)])

@@ -13,7 +13,7 @@ import Testing
     environment["SCROLLBENCH_VIEW_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
 
   @Test(arguments: seeds)
-  func theViewShowsWhatTheModelSays(_ seed: UInt64) {
+  func theViewShowsTheModel(_ seed: UInt64) {
     let simulation = ViewSimulation(seed: seed)
     let wrong = simulation.run(steps: Self.stepCount)
     #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")

@@ -4,7 +4,7 @@ import CollectionModel
 import Foundation
 import TestSupport
 
-/// Items that are anywhere, each where its identity says.
+/// Items that are anywhere, each at a place that depends on its identity.
 final class Boxes: AttributeSource, CollectionViewDataSource {
   var model: IdentityModel
   var looks: [Int: (frame: CGRect, alpha: Double, isHidden: Bool)] = [:]

@@ -205,7 +205,7 @@ private final class Judge: ItemFocusDelegate {
     #expect(focus.focused == path(0, 0))
     focus.leave()
     try remove([path(0, 0)])
-    // It has gone: the preferred one is asked for, and may not be there either.
+    // It has gone: the preferred one is requested, and may not be there either.
     judge.preferred = path(1, 4)
     focus.enter()
     #expect(focus.focused == path(0, 0))
@@ -275,7 +275,7 @@ private final class Judge: ItemFocusDelegate {
   }
 
   @Test(arguments: [true, false])
-  func loadingAnewTakesTheFocusAway(isRemembered: Bool) throws {
+  func loadingAgainTakesTheFocusAway(isRemembered: Bool) throws {
     focus.remembersLastFocusedItem = isRemembered
     _ = walk("rr")
     _ = log.take()
@@ -295,7 +295,7 @@ private final class Judge: ItemFocusDelegate {
     #expect(focus.focused == nil && cell(0, 0)?.isFocused == false)
   }
 
-  // MARK: Beside other things
+  // MARK: With other things
 
   @Test func aViewHasASelectionAndAFocusAtOnce() throws {
     let selection = ItemSelection(of: view)

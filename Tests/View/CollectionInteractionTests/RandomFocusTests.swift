@@ -7,26 +7,26 @@ import Primitives
 import TestSupport
 import Testing
 
-/// Refuses by identity, and writes down what it is asked and told in identities.
+/// Refuses by identity, and records its calls in identities.
 private final class Witness: ItemFocusDelegate {
   let boxes: Boxes
   var refused: Set<Int> = []
   var isUpdateRefused = false
   var preferred: ItemPath?
-  var asked: [Int] = []
-  var told: [ItemPath?] = []
+  var requests: [Int] = []
+  var notices: [ItemPath?] = []
 
   init(_ boxes: Boxes) { self.boxes = boxes }
 
   func focus(_ focus: ItemFocus, canFocusItemAt path: ItemPath) -> Bool {
-    asked.append(boxes.model[path])
+    requests.append(boxes.model[path])
     return !refused.contains(boxes.model[path])
   }
   func focus(_ focus: ItemFocus, shouldUpdateFrom from: ItemPath?, to: ItemPath?) -> Bool {
     !isUpdateRefused
   }
   func focus(_ focus: ItemFocus, didUpdateFrom from: ItemPath?, to: ItemPath?) {
-    told = [from, to]
+    notices = [from, to]
   }
   func preferredPath(of focus: ItemFocus) -> ItemPath? { preferred }
 }
@@ -48,7 +48,7 @@ private final class Witness: ItemFocusDelegate {
         return
       }
     }
-    // Otherwise it would say nothing about them.
+    // Otherwise it would prove nothing about them.
     #expect(run.counts.values.allSatisfy { $0 >= 10 }, "FOCUS_SEED=\(seed): \(run.counts)")
     #expect(run.counts.count == 12, "FOCUS_SEED=\(seed): \(run.counts)")
   }
@@ -202,8 +202,9 @@ private struct FocusRun {
     candidates: [Int], did answer: Bool, from offset: CGPoint, at expectedOffset: CGPoint?
   ) {
     let target = candidates.first { !witness.refused.contains($0) }
-    let asked = candidates.prefix { $0 != target } + (target.map { [$0] } ?? [])
-    expect(witness.asked == Array(asked), "asked \(witness.asked), expected \(asked)")
+    let requests = candidates.prefix { $0 != target } + (target.map { [$0] } ?? [])
+    expect(
+      witness.requests == Array(requests), "requests \(witness.requests), expected \(requests)")
     if let target, !witness.isUpdateRefused {
       focused = target
       expect(answer, "it did not move")
@@ -215,7 +216,7 @@ private struct FocusRun {
   }
 
   mutating func step() throws -> String {
-    witness.asked = []
+    witness.requests = []
     witness.isUpdateRefused = random.next(below: 12) == 0
     let action = draw()
     counts[action, default: 0] += 1
@@ -228,7 +229,7 @@ private struct FocusRun {
       }
     case "leave":
       let answer = focus.leave()
-      expect(answer == (focused == nil || !witness.isUpdateRefused), "leave says \(answer)")
+      expect(answer == (focused == nil || !witness.isUpdateRefused), "leave returns \(answer)")
       if answer, let identity = focused { (last, lastPath, focused) = (identity, nil, nil) }
     case "scroll":
       let room = CGSize(
@@ -252,7 +253,7 @@ private struct FocusRun {
       }
       placeNewItems()
       view.reloadData()
-      // Counted now: the batches of this test change the model before they tell the view.
+      // Counted now: the batches of this test change the model before they notify the view.
       _ = view.numberOfSections
     default: try move(FocusHeading.allCases.first { "\($0)" == action }!)
     }
@@ -302,24 +303,24 @@ private struct FocusRun {
       random: &random)
     boxes.model = update.after
     placeNewItems()
-    witness.told = []
+    witness.notices = []
     if let path = lastPath {
       let identity = before.paths.contains(path) ? before[path] : nil
       (last, lastPath) = (identity, nil)
     }
     let now = boxes.model.pathsByIdentity
     if let identity = last, now[identity] == nil { last = nil }
-    var told: [ItemPath?] = []
-    var asked: [Int] = []
+    var notices: [ItemPath?] = []
+    var requests: [Int] = []
     if let identity = focused, now[identity] == nil {
       let left = before.remaining(around: identity, in: boxes.model)
       focused = left.first { !witness.refused.contains($0) }
-      asked = left.prefix { $0 != focused } + (focused.map { [$0] } ?? [])
-      told = [before.pathsByIdentity[identity], focused.flatMap { now[$0] }]
+      requests = left.prefix { $0 != focused } + (focused.map { [$0] } ?? [])
+      notices = [before.pathsByIdentity[identity], focused.flatMap { now[$0] }]
     }
     try view.performBatchUpdates(update.batch)
-    expect(witness.told == told, "told \(witness.told), expected \(told)")
-    expect(witness.asked == asked, "asked \(witness.asked), expected \(asked)")
+    expect(witness.notices == notices, "notices \(witness.notices), expected \(notices)")
+    expect(witness.requests == requests, "requests \(witness.requests), expected \(requests)")
   }
 
   private mutating func checkState() throws {

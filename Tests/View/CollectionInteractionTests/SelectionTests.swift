@@ -25,7 +25,7 @@ private final class MarkedCell: CollectionCell {
 
 private final class Judge: ItemSelectionDelegate {
   var refused: Set<String> = []
-  /// Done when it is asked or told something, once.
+  /// Done in the first call, once.
   var meanwhile: [String: () -> Void] = [:]
 
   private func allows(_ what: String) -> Bool {
@@ -125,7 +125,7 @@ private final class Judge: ItemSelectionDelegate {
     #expect(names == ["b"])
   }
 
-  @Test func nothingIsAskedWhereNothingMayBeSelected() {
+  @Test func nothingIsCalledWhereNothingMayBeSelected() {
     selection.mode = .none
     tap(25)
     #expect(log.take() == [] && selection.count == 0)
@@ -156,7 +156,7 @@ private final class Judge: ItemSelectionDelegate {
     #expect(log.take() == lines && selection.count == 0)
   }
 
-  /// The delegate inserts an item before all others while it answers or is told.
+  /// The delegate inserts an item before all others while it answers or is notified.
   @Test(arguments: ["highlight", "select", "deselect", "didDeselect"])
   func aTouchIsForItsItemWhereverThatGoesMeanwhile(during call: String) throws {
     try selection.select(path(0, call == "deselect" ? 0 : 3))
@@ -183,9 +183,9 @@ private final class Judge: ItemSelectionDelegate {
     }
     tap(25)
     #expect(selection.count == 0 && selection.highlighted == nil)
-    // Nobody is told of what is not there.
-    let told = log.take().filter { $0.hasPrefix("didSelect") || $0.hasPrefix("didUnhighlight") }
-    #expect(told == [])
+    // There is no notification of what is not there.
+    let notices = log.take().filter { $0.hasPrefix("didSelect") || $0.hasPrefix("didUnhighlight") }
+    #expect(notices == [])
   }
 
   @Test func anItemThatMayNotBeDeselectedStays() throws {
@@ -214,7 +214,7 @@ private final class Judge: ItemSelectionDelegate {
     #expect(log.take() == [] && selection.count == 0 && selection.highlighted == nil)
   }
 
-  @Test func aTouchBesideTheItemsAndOnDisabledCellsHitsNothing() {
+  @Test func aTouchNextToTheItemsAndOnDisabledCellsHitsNothing() {
     tap(-1)
     cell(0, 0)?.isInteractive = false
     tap(25)
@@ -239,7 +239,7 @@ private final class Judge: ItemSelectionDelegate {
 
   // MARK: By program
 
-  @Test func nobodyIsAskedOrToldOfWhatIsSelectedByProgram() throws {
+  @Test func noDelegateIsCalledForWhatIsSelectedByProgram() throws {
     try selection.select(path(0, 2))
     try selection.select(path(1, 1))
     #expect(log.take() == ["cell 0.2 is selected", "cell 0.2 is not selected"])

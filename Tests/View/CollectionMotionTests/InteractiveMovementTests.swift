@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of 50 pt, as many as the view says. Some may be dragged.
+/// Rows of 50 pt, as many as the view has. Some may be dragged.
 private final class MovableRows: AttributeSource, CollectionViewDataSource, CollectionViewDelegate {
   var rows: [[String]]
   var fixed: Set<String> = []
@@ -115,7 +115,7 @@ private final class TopHooks: SourceHooks {
 
   private func advance() { presentation.advance(to: presentation.time + 100) }
 
-  @Test func theOthersMakeWayAndTheDataSourceIsToldAtTheEnd() throws {
+  @Test func theOthersMakeWayAndTheDataSourceIsNotifiedAtTheEnd() throws {
     let movement = begin(0)
     #expect(log.take() == ["canMoveItem 0.0 -> true"])
     try drag(movement, to: 60)
@@ -148,7 +148,7 @@ private final class TopHooks: SourceHooks {
     advance()
     #expect(presented == ["0.0 0.0", "0.1 50.0", "0.2 100.0"])
     #expect(movement?.state == .ended && !view.isAnimating)
-    #expect(movement?.targetsAsked == 1 && movement?.targetsChanged == 1)
+    #expect(movement?.targetRequests == 1 && movement?.targetsChanged == 1)
   }
 
   @Test func theDelegateHasTheLastWordOnTheTarget() throws {
@@ -260,7 +260,7 @@ private final class TopHooks: SourceHooks {
     #expect(rows.rows[0] == ["a", "b", "c", "x", "y"])
   }
 
-  @Test func theHandSaysWhereTheContentIs() throws {
+  @Test func theHandPlacesTheContent() throws {
     rows.hooks = TopHooks()
     try view.setContentOffset(CGPoint(x: 0, y: 40))
     try view.layoutIfNeeded()

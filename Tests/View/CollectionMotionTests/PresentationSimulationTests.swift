@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a view presents, compared step by step with what the rules of animation say.
+/// What a view presents, compared step by step with the rules of animation.
 ///
 /// The long form, 100,000 steps for each seed: SCROLLBENCH_VIEW_STEPS=100000 Scripts/test --filter
 /// PresentationSimulation. SCROLLBENCH_VIEW_SEED replays a single seed.
@@ -13,7 +13,7 @@ import Testing
     environment["SCROLLBENCH_VIEW_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
 
   @Test(arguments: seeds)
-  func theViewPresentsWhatTheRulesSay(_ seed: UInt64) {
+  func theViewPresentsWhatTheRulesRequire(_ seed: UInt64) {
     let simulation = ViewSimulation(seed: seed, isAnimated: true)
     let wrong = simulation.run(steps: Self.stepCount)
     #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hears of cells that have disappeared.
+/// Records cells that have disappeared.
 private final class EndOfDisplay: CollectionViewDelegate {
   private let ended: (CollectionCell) -> Void
   init(_ ended: @escaping (CollectionCell) -> Void) { self.ended = ended }

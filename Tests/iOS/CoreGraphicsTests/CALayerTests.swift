@@ -114,7 +114,7 @@ import Testing
     #expect(layers[2].superlayer == nil)
   }
 
-  @Test func layoutIsDoneOnceWhenAskedFor() {
+  @Test func layoutIsDoneOnceOnRequest() {
     let (parent, child) = (Counting(), Counting())
     parent.addSublayer(child)
     child.layoutIfNeeded()

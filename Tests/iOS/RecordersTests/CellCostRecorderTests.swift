@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// A clock that goes on only when it is told to.
+/// A clock that goes on only when a test advances it.
 private final class HandClock {
   var nanoseconds: UInt64 = 5_000_000_000
   func pass(_ nanoseconds: UInt64) { self.nanoseconds += nanoseconds }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// A view that a hand can be said to touch.
+/// A view that a hand can touch.
 private final class TouchedView: UIScrollView {
   var isTouched = false
   var isThrown = false

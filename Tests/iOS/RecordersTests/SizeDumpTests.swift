@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Items and headers below one another, as large as they are told to be.
+/// Items and headers below one another, of given sizes.
 private final class ListedLayout: UICollectionViewLayout {
   let sizes: [[CGSize]]
   let headers: [CGFloat?]
@@ -88,7 +88,7 @@ private final class Counts: NSObject, UICollectionViewDataSource {
 }
 
 @MainActor @Suite struct SizeDumpTests {
-  @Test func whatIsReadBackIsWhatTheLayoutSays() throws {
+  @Test func whatIsReadBackIsWhatTheLayoutReturned() throws {
     // On the grid of 1/64 pt, to which readers round; one section is empty, two have no header.
     let sizes = [0, 7, 0, 12].enumerated().map { section, count in
       (0..<count).map { item in

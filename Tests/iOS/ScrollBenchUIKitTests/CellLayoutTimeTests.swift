@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Harness
@@ -94,7 +95,7 @@ private final class OverlongLayout: UICollectionViewFlowLayout {
     #expect(try counted("plain")["cell_layouts"] == nil)
   }
 
-  @Test func aFrameSaysHowOftenItsCellsLaidOutAndWhatThatTook() throws {
+  @Test func aFrameReportsHowOftenItsCellsLaidOutAndWhatThatTook() throws {
     let frames: Set<Int> = [0, 3, 20]
     let replay = try CaseReplay(of: try content("labelled"), explaining: frames)
     for (frame, explanation) in replay.explanations {

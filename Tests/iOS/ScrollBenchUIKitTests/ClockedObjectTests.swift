@@ -1,3 +1,4 @@
+import Cases
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel

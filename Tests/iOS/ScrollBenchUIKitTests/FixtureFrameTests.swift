@@ -140,7 +140,7 @@ import UIKit
   @Test func cardsTurnWithTheirDistanceFromTheMiddle() throws {
     let stage = OracleStage(.carousel, over: try #require(Self.collections.last).sizes)
     for position in stride(from: 0, to: 347, by: 29) {
-      // The card is in the middle, and all of its neighbours are beside it.
+      // The card is in the middle, and all of its neighbours are at its sides.
       stage.show(CGRect(x: CGFloat(position) * 236, y: 0, width: 390, height: 844))
       for (offset, path) in stage.paths.enumerated() where abs(offset - position) < 4 {
         let attributes = try #require(stage.layout.layoutAttributesForItem(at: path))

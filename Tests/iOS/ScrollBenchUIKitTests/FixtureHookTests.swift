@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import UIKit
 
-/// What the layouts do besides answering: snapping, pinning, sizes that cells know, updates.
+/// What the layouts do in addition to answering: snapping, pinning, sizes that cells measure,
+/// updates.
 @MainActor @Suite struct FixtureHookTests {
   private let sizes = SectionedSizes(
     sections: [
@@ -44,12 +45,12 @@ import UIKit
         ofKind: UICollectionView.elementKindSectionHeader,
         at: IndexPath(item: 0, section: section))?.frame.minY
     }
-    let asked = stage.data.sizeRequests
+    let requests = stage.data.sizeRequests
     for (y, first) in [(0, 0), (-70, 0), (100, 100), (end - 31, end - 31), (end - 10, end - 30)] {
       stage.show(CGRect(origin: CGPoint(x: 0, y: y), size: Self.viewport))
       #expect(header(0) == first && header(1) == nil && header(2) == end)
     }
-    #expect(stage.data.sizeRequests == asked, "scrolling moves headers only")
+    #expect(stage.data.sizeRequests == requests, "scrolling moves headers only")
     let context = stage.layout.invalidationContext(
       forBoundsChange: CGRect(origin: CGPoint(x: 0, y: 300), size: Self.viewport))
     #expect(
@@ -127,7 +128,7 @@ import UIKit
         layout.finalLayoutAttributesForDisappearingItem(at: [0, 7])?.alpha,
       ]
     }
-    // What the batch does not bring is asked of `super`, which knows of no batch.
+    // What the batch does not bring is requested from `super`, which has no batch.
     #expect(alphas() == [0, nil, 0, nil, nil])
     let start = try #require(layout.initialLayoutAttributesForAppearingItem(at: [0, 3]))
     let row = try #require(layout.layoutAttributesForItem(at: [0, 3]))
@@ -137,7 +138,7 @@ import UIKit
     #expect(alphas() == [nil, nil, nil, nil, nil])
   }
 
-  /// Attributes that say more than the engine's travel with what refers to them.
+  /// Attributes with more properties than the engine's travel with what refers to them.
   @Test func attributesThatAreNotShownAreReleased() {
     weak var attributes: UICollectionViewLayoutAttributes?
     do {

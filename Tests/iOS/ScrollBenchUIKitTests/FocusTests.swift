@@ -81,7 +81,7 @@ private final class Grid: NSObject, UICollectionViewDataSource, UICollectionView
     #expect(host.focusedIndexPath == [0, 2] && !host.moveFocus(.up))
   }
 
-  @Test func theDelegateHasASay() {
+  @Test func theDelegateMayDecide() {
     grid.refused = ["1"]
     grid.preferred = [0, 4]
     #expect(host.enterFocus() && host.focusedIndexPath == [0, 4])

@@ -157,7 +157,7 @@ private final class Count: UIGestureRecognizer {
     #expect(!screen.log.contains("didSelect 4"))
   }
 
-  @Test func aLongPressIsToldWhileItLasts() {
+  @Test func aLongPressIsReportedWhileItLasts() {
     let press = UILongPressGestureRecognizer(target: screen, action: Self.handle)
     press.minimumPressDuration = 1
     view.addGestureRecognizer(press)

@@ -100,17 +100,17 @@ import UIKit
     #expect(hosted.contentSize == CGSize(width: 390, height: 1500))
   }
 
-  private protocol Asked: AnyObject {}
+  private protocol RequestLog: AnyObject {}
 
-  /// Has content only if somebody says how high its rows are.
+  /// Has content only if a delegate gives the height of its rows.
   private class AskingLayout: UICollectionViewLayout {
-    weak var delegate: (any Asked)?
-    private weak var itemDataSource: (any Asked)?
+    weak var delegate: (any RequestLog)?
+    private weak var itemDataSource: (any RequestLog)?
     weak var notes: AnyObject?
   }
 
   private final class AskingMoreLayout: AskingLayout {
-    weak var moreDelegate: (any Asked)?
+    weak var moreDelegate: (any RequestLog)?
   }
 
   @Test func delegatesThatAreNilAreNamed() throws {
@@ -148,7 +148,7 @@ import UIKit
   }
 
   @Test(arguments: [5, 40, 4000])
-  func inspectionAsksForTheItemsOfTheLayoutsOwnDataSource(count: Int) throws {
+  func inspectionRequestsTheItemsOfTheLayoutsOwnDataSource(count: Int) throws {
     let hosted = try Self.rows(count, dataItems: 1000)
     let frames = (0..<30).map { step in
       let bounds = CGRect(origin: CGPoint(x: 0, y: CGFloat(step) * 7), size: Self.viewport)

@@ -46,14 +46,14 @@ private struct StageContent: LaunchContent {
   }
 }
 
-/// Cells with the identifiers that those of rules have, and the data that they are told to load.
+/// Cells with the identifiers that those of rules have, and the data that they are to load.
 private final class FeedCells: NSObject, UICollectionViewDataSource,
   UICollectionViewDataSourcePrefetching
 {
   static let identifiers = ["text", "image", "quote", "link"]
   private let data: ItemData
   private let seed: UInt64
-  private(set) var asked: [IndexPath] = []
+  private(set) var requests: [IndexPath] = []
   private(set) var cancelled: [IndexPath] = []
 
   init(_ data: ItemData, seed: UInt64) {
@@ -85,7 +85,7 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
   }
 
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-    asked += indexPaths
+    requests += indexPaths
   }
 
   func collectionView(
@@ -187,7 +187,7 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
   /// The cells of each layout object that is made.
   private final class Made: @unchecked Sendable { var cells: [FeedCells] = [] }
 
-  @Test func theAppIsToldWhichDataToLoadAndWhichNobodyWantsAnyMore() throws {
+  @Test func theAppIsNotifiedWhichDataToLoadAndWhichToCancel() throws {
     let made = Made()
     var content = Self.hosted(cells: { made.cells.append($0) })
     content.gesture = .randomJumps
@@ -197,14 +197,14 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
       latency: 400_000_000, makePrefetch: { ScreensPrefetch(ahead: 1, behind: 0) })
     let found = try #require(try launch.hitches(at: .hz60, with: policies).data)
     // A layout object is made for each play, and one more after it.
-    let cells = try #require(made.cells.last { !$0.asked.isEmpty })
+    let cells = try #require(made.cells.last { !$0.requests.isEmpty })
     #expect(!cells.cancelled.isEmpty && cells.cancelled.count == found.cancelled)
-    #expect(Set(cells.cancelled).isSubset(of: cells.asked))
-    // The others came on screen before anybody asked for their data.
-    #expect(cells.asked.count <= found.asked && cells.asked.count > 50)
+    #expect(Set(cells.cancelled).isSubset(of: cells.requests))
+    // The others came on screen before their data were requested.
+    #expect(cells.requests.count <= found.asked && cells.requests.count > 50)
   }
 
-  @Test func aViewThatPrefetchesNothingPreparesAndAsksNothing() throws {
+  @Test func aViewThatPrefetchesNothingRequestsNothing() throws {
     let made = Made()
     let content = Self.hosted(
       cells: { made.cells.append($0) }, configure: { $0.isPrefetchingEnabled = false })
@@ -213,8 +213,8 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
       costs: Self.costs, makePrefetch: { RowsPrefetch(rows: 2) },
       data: CellPolicies.Data(latency: 1_000_000, makePrefetch: { RowsPrefetch(rows: 2) }))
     let found = try launch.hitches(at: .hz60, with: policies)
-    #expect(found.prefetchAsked == 0 && found.configured > 50)
-    #expect(made.cells.allSatisfy { $0.asked.isEmpty } && made.cells.count > 1)
+    #expect(found.prefetchRequests == 0 && found.configured > 50)
+    #expect(made.cells.allSatisfy { $0.requests.isEmpty } && made.cells.count > 1)
   }
 
   private static let seed =
@@ -280,7 +280,7 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
         view.counters.created - (policy?.droppedCount ?? 0)
           == shown.count + view.waitingViewCount + prepared.count, words)
     }
-    #expect(found.framesShown > 10 && found.prefetchHits <= found.prefetchAsked, words)
+    #expect(found.framesShown > 10 && found.prefetchHits <= found.prefetchRequests, words)
     #expect(try launch.hitches(at: .hz60, with: policies) == found, words)
   }
 }

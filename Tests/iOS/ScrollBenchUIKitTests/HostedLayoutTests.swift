@@ -77,7 +77,7 @@ import UIKit
     }
   }
 
-  @Test func tilesOfALayoutThatIsAlwaysInvalidSaySo() throws {
+  @Test func tilesOfALayoutThatIsAlwaysInvalidReportIt() throws {
     let base = try HostedLayout(Self.sizes(200), viewport: Self.viewport) { _ in
       LayoutObject(FaultyListLayout(.preparesOnEveryScroll))
     }

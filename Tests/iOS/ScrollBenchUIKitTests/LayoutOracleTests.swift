@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Layouts answer with the elements that cross, whatever they are asked about: the same as if every
-/// element were looked at.
+/// Layouts answer with the elements that cross, for every rectangle: the same as if every element
+/// were looked at.
 @MainActor @Suite struct LayoutOracleTests {
   nonisolated static let seed =
     ProcessInfo.processInfo.environment["LAYOUT_SEED"].flatMap(UInt64.init)
     ?? UInt64.random(in: 0..<1 << 32)
 
-  /// What an element is known by, in answers of several layouts.
+  /// The key of an element, in answers of several layouts.
   private struct Key: Hashable {
     var kind: String?
     var category: UInt

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Measurement
@@ -34,7 +35,7 @@ import Workers
     #expect(record.cases.count == 8)
   }
 
-  /// A frame is shown until its cells have said how high they are.
+  /// A frame is shown until its cells have been measured.
   @Test func layoutsTakeTheSizesOfTheirCells() throws {
     let result = try run([
       "run", "--data", "log-normal", "--items", "700", "--layout", "chat,waterfall", "--strategy",
@@ -51,7 +52,7 @@ import Workers
         Issue.record("\(one.id) has no passes")
         continue
       }
-      // A waterfall that does not ask its cells keeps the estimates, as on iOS.
+      // A waterfall that does not consult its cells keeps the estimates, as on iOS.
       #expect(one.case.layout.text == "chat" ? passes > frames + 20 : passes == frames, "\(one.id)")
     }
   }
@@ -73,7 +74,7 @@ import Workers
       failure.contains(#/\/tiled: the layout's answers disagree: item \d+\.\d+ is at /#),
       "\(failure)")
     #expect(failure.contains(why), "\(failure)")
-    // Where it first differs, what was asked for, both answers, and what to run.
+    // Where it first differs, the query, both answers, and what to run.
     #expect(
       failure.contains(
         #/; first in frame \d+, which queries \(.*\) .*, tiled: item .*expected .*, found /#),

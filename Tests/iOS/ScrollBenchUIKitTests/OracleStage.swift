@@ -141,7 +141,7 @@ private func placed(_ sizes: SectionedSizes, _ random: inout TestRandom) -> Sect
   return SectionedSizes(sections: sections, sizes: SizeSequence(boxes: boxes))
 }
 
-/// Cells that know their heights, which the layout can only estimate.
+/// Cells that measure their heights, which the layout can only estimate.
 final class SizingCells: NSObject, UICollectionViewDataSource {
   final class Cell: UICollectionViewCell {
     var height: CGFloat = 0

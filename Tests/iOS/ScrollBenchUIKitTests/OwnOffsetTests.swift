@@ -7,7 +7,7 @@ import ScrollTraces
 import Testing
 import UIKit
 
-/// Where the viewport is after a batch, if the layout has a say in it.
+/// Where the viewport is after a batch, if the layout chooses it.
 @MainActor @Suite struct OwnOffsetTests {
   private static let viewport = CGSize(width: 390, height: 844)
   private static let sizes = SectionedSizes(
@@ -20,7 +20,7 @@ import UIKit
   private final class Restless: UICollectionViewLayout {
     var manner = Manner.silent
     private var count = 0
-    private var wasTold = false
+    private var wasNotified = false
 
     override func prepare() { count = collectionView!.numberOfItems(inSection: 0) }
     override var collectionViewContentSize: CGSize {
@@ -52,15 +52,15 @@ import UIKit
     }
 
     override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
-      wasTold = true
+      wasNotified = true
       if manner == .sets { collectionView!.contentOffset.y += 7 }
     }
 
     override func targetContentOffset(
       forProposedContentOffset proposedContentOffset: CGPoint
     ) -> CGPoint {
-      // Asked after the layout was told of the batch.
-      guard wasTold, manner == .target else { return proposedContentOffset }
+      // Requested after the layout was notified of the batch.
+      guard wasNotified, manner == .target else { return proposedContentOffset }
       return CGPoint(x: 0, y: proposedContentOffset.y + 7)
     }
   }

@@ -3,7 +3,7 @@ import ScrollBenchUIKit
 import Testing
 import UIKit
 
-/// Writes down what it is asked ahead.
+/// Records the requests ahead.
 private final class Loader: NSObject, UICollectionViewDataSourcePrefetching {
   private(set) var lines: [String] = []
 
@@ -20,7 +20,7 @@ private final class Loader: NSObject, UICollectionViewDataSourcePrefetching {
   }
 }
 
-/// With a clock, scrolling itself asks for data and prepares cells ahead.
+/// With a clock, scrolling itself requests data and prepares cells ahead.
 @MainActor @Suite struct PrefetchByScrollingTests {
   private let loader = Loader()
   private let data = ItemData([
@@ -54,7 +54,7 @@ private final class Loader: NSObject, UICollectionViewDataSourcePrefetching {
     #expect(loader.take() == [] && prepared == [])
   }
 
-  @Test func theScreenAheadIsAskedForNearestFirst() {
+  @Test func theScreenAheadIsRequestedNearestFirst() {
     host.attachClock()
     scroll(to: 100)
     #expect(loader.take() == ["load [4, 5, 6]"])
@@ -103,7 +103,7 @@ private final class Loader: NSObject, UICollectionViewDataSourcePrefetching {
     #expect(prepared == [4, 5, 6])
   }
 
-  @Test func atTheEndNothingIsAskedThatDoesNotExist() {
+  @Test func atTheEndNothingIsRequestedThatDoesNotExist() {
     host.attachClock()
     scroll(to: 5700)
     #expect(loader.take() == [] && prepared == [])

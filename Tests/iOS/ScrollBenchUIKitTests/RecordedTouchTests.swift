@@ -89,7 +89,7 @@ import UIKit
   }
 
   @Test(arguments: 0..<5)
-  func theContentFollowsTheFingerAndComesToRestWhereTheFormulaSays(_ number: Int) throws {
+  func theContentFollowsTheFingerAndComesToRestByTheFormula(_ number: Int) throws {
     let recording = Self.recordings[number]
     let (plane, ends) = (Plane(recording.content), Ends())
     let host = LayoutHost(ItemData([[]]), size: recording.viewport) { _ in

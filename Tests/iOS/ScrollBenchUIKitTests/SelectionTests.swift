@@ -113,7 +113,7 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
     view.cellForItem(at: IndexPath(item: item, section: section)) as? ColouredCell
   }
 
-  @Test func theDelegateIsAskedAndToldInOrder() {
+  @Test func theDelegateIsCalledInOrder() {
     hold(25)
     #expect(controller.log == ["shouldHighlight [0, 0]", "didHighlight [0, 0]"])
     #expect(cell(0, 0)?.isHighlighted == true && cell(0, 0)?.backgroundColor == .blue)
@@ -173,7 +173,7 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
     #expect(view.indexPathsForSelectedItems == [])
   }
 
-  @Test func selectingByProgramScrollsAndAsksNobody() {
+  @Test func selectingByProgramScrollsAndCallsNoDelegate() {
     view.selectItem(at: [1, 1], animated: false, scrollPosition: .bottom)
     #expect(view.contentOffset.y == 50 && view.indexPathsForSelectedItems == [[1, 1]])
     view.selectItem(at: [0, 0], animated: false, scrollPosition: [])
@@ -224,7 +224,7 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
     #expect(view.indexPathsForSelectedItems == [] && controller.log == [])
   }
 
-  @Test func aViewThatNobodyTouchesHasNoSelection() {
+  @Test func aViewWithoutTouchesHasNoSelection() {
     #expect(view.engine.interactions.isEmpty && view.indexPathsForSelectedItems == [])
     #expect(view.engine.interactions.isEmpty)
     tap(25)

@@ -41,7 +41,7 @@ private final class WaveringBlocks: UICollectionViewLayout {
   }
 }
 
-/// The strategy that asks a layout object for tiles.
+/// The strategy that requests tiles from a layout object.
 @MainActor @Suite struct TiledLayoutTests {
   private static let viewport = CGSize(width: 390, height: 844)
 
@@ -83,13 +83,13 @@ private final class WaveringBlocks: UICollectionViewLayout {
   @Test func anElementOfSeveralTilesIsGivenOnceAsItCameFirst() throws {
     let tiled = try tiles(of: .moves)
     #expect(places(answer(tiled, 0)) == [[0, 0], [1, 400], [2, 800]])
-    // The second tile says that item 2 is at 900, and that it begins there.
+    // The second tile returns item 2 at 900, and that it begins there.
     #expect(places(answer(tiled, 100)) == [[0, 0], [1, 400], [2, 800]])
     #expect(places(answer(tiled, 900)).first == [2, 800])
     #expect(places(answer(tiled, 0)) == [[0, 0], [1, 400], [2, 800]])
   }
 
-  @Test func whoeverTileComesFirstSaysWhereAnElementIs() throws {
+  @Test func theFirstTileDecidesWhereAnElementIs() throws {
     let tiled = try tiles(of: .moves)
     #expect(places(answer(tiled, 900)).first == [2, 900])
     #expect(places(answer(tiled, 100)) == [[0, 0], [1, 500], [2, 900]])
@@ -134,9 +134,9 @@ private final class WaveringBlocks: UICollectionViewLayout {
     }
   }
 
-  // MARK: What the layout says itself
+  // MARK: Answers of the layout itself
 
-  @Test func answersThatDisagreeAreFoundWithTheTilesThatWereAsked() throws {
+  @Test func answersThatDisagreeAreFoundWithTheQueriedTiles() throws {
     let tiled = try tiles(of: .moves)
     _ = answer(tiled, 100)
     #expect(

@@ -94,7 +94,7 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
     }
   }
 
-  @Test func aFlingIsToldFromTheTouchToTheRest() throws {
+  @Test func aFlingIsReportedFromTheTouchToTheRest() throws {
     host.attachClock()
     host.touchBegan(at: CGPoint(x: 50, y: 425))
     #expect(rows.log == [] && view.isTracking && !view.isDragging)
@@ -122,7 +122,7 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
     #expect(rows.log.last?.hasPrefix("didEndDecelerating") == true)
   }
 
-  @Test func theDelegateSaysWhereAFlingRests() {
+  @Test func theDelegateChoosesWhereAFlingRests() {
     host.attachClock()
     rows.target = CGPoint(x: 0, y: 200)
     host.touchBegan(at: CGPoint(x: 50, y: 425))

@@ -77,10 +77,10 @@ private final class MeasuredPostCell: UICollectionViewCell {
   }
 }
 
-/// Posts whose data is asked for ahead.
+/// Posts whose data are requested ahead.
 private final class Feed: UICollectionViewController, UICollectionViewDataSourcePrefetching {
   var posts = Array(0..<100)
-  /// The posts that were asked for, and those whose cells were.
+  /// The requested posts, and those whose cells were requested.
   var data: [Int] = []
   var cells: [Int] = []
 
@@ -130,7 +130,7 @@ private final class Feed: UICollectionViewController, UICollectionViewDataSource
     host.advanceClock(by: 1.0 / 60)
   }
 
-  @Test func aCellThatComesBackIsDisplayedAgainAndNotAskedFor() throws {
+  @Test func aCellThatComesBackIsDisplayedAgainAndNotRequested() throws {
     let cell = try #require(view.cellForItem(at: [0, 0]) as? PostCell)
     scroll(to: 200)
     #expect(posts.take(0) == ["end 0"])
@@ -150,7 +150,7 @@ private final class Feed: UICollectionViewController, UICollectionViewDataSource
     #expect(posts.take(0) == ["cell 0", "display 0"])
   }
 
-  @Test func itemsThatAreReloadedMeanwhileAreAskedFor() {
+  @Test func itemsThatAreReloadedMeanwhileAreRequested() {
     scroll(to: 200)
     view.performBatchUpdates { view.reloadItems(at: [[0, 0]]) }
     _ = posts.take(0)
@@ -174,7 +174,7 @@ private final class Feed: UICollectionViewController, UICollectionViewDataSource
     #expect(view.cellForItem(at: [0, 0])?.isSelected == false)
   }
 
-  /// Says when cells come ahead (https://github.com/lionheart/openradar-mirror/issues/16033).
+  /// Records when cells come ahead (https://github.com/lionheart/openradar-mirror/issues/16033).
   @Test func theFirstScreenPreparesWhatFollowsIt() {
     host.advanceClock(by: 1.0 / 60)
     #expect(posts.take(2) == ["cell 2"])
@@ -200,13 +200,13 @@ private final class Feed: UICollectionViewController, UICollectionViewDataSource
     #expect(cell.reuses > reuses)
   }
 
-  @Test func headersAreAskedForAgain() {
+  @Test func headersAreRequestedAgain() {
     scroll(to: 200)
     scroll(to: 0)
     #expect(posts.headerRequests == 2)
   }
 
-  @Test func withoutPrefetchingEveryCellIsAskedFor() {
+  @Test func withoutPrefetchingEveryCellIsRequested() {
     view.isPrefetchingEnabled = false
     scroll(to: 200)
     #expect(view.cellForItem(at: [0, 0]) == nil)
@@ -225,17 +225,17 @@ private final class Feed: UICollectionViewController, UICollectionViewDataSource
     return (feed, host)
   }
 
-  /// Scrolling in one direction asks for each item once, whether sizes are estimated or not
+  /// Scrolling in one direction requests each item once, whether sizes are estimated or not
   /// (https://github.com/arnauddorgans/InfiniteLayout/issues/26,
   /// https://github.com/lionheart/openradar-mirror/issues/20917).
   @Test(arguments: [CGSize.zero, CGSize(width: 390, height: 90)])
-  func eachItemIsAskedForOnceOnTheWay(estimate: CGSize) {
+  func eachItemIsRequestedOnceOnTheWay(estimate: CGSize) {
     let (feed, host) = feed(estimate: estimate)
     #expect(feed.data.count > 15 && Set(feed.data).count == feed.data.count)
     #expect(host.view.isPrefetchingEnabled)
   }
 
-  /// A batch takes away what was asked for ahead: nobody asks for it again
+  /// A batch removes what was requested ahead: it is not requested again
   /// (https://github.com/lionheart/openradar-mirror/issues/16957).
   @Test func whatIsGoneIsNotPrepared() {
     let (feed, host) = feed()

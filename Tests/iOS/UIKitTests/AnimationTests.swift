@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Rows of one height, which write down what transitions ask of them.
+/// Rows of one height, which record the calls that transitions make.
 private final class EvenRows: UICollectionViewLayout {
   var height: CGFloat {
     didSet { invalidateLayout() }
@@ -149,7 +149,7 @@ private final class Items: DequeuedItems, UICollectionViewDelegate {
     } completion: {
       done.append($0)
     }
-    // Views have what the layout says, as on iOS; what is presented is on its way.
+    // Views have the attributes of the layout, as on iOS; what is presented is on its way.
     #expect(frame(0) == 0)
     #expect(presented(0, presentation) == 50)
     view.advanceClock(to: 150_000_000)
@@ -199,7 +199,7 @@ private final class Items: DequeuedItems, UICollectionViewDelegate {
     #expect(presentation.isActive)
   }
 
-  @Test func anExchangeAsksBothLayoutsInOrder() {
+  @Test func anExchangeCallsBothLayoutsInOrder() {
     let presentation = attach()
     view.contentOffset.y = 110
     view.layoutIfNeeded()
@@ -235,7 +235,7 @@ private final class Items: DequeuedItems, UICollectionViewDelegate {
     #expect(!presentation.isActive)
   }
 
-  @Test func anExchangeAsksTheNewLayoutOnceWhereTheViewportIsToBe() {
+  @Test func anExchangeRequestsTheViewportFromTheNewLayoutOnce() {
     _ = attach()
     view.contentOffset.y = 110
     view.layoutIfNeeded()

@@ -10,7 +10,7 @@ private final class CircleLayout: UICollectionViewLayout {
   static let middle = CGPoint(x: 100, y: 100)
   private var inserted: [IndexPath] = []
   private var deleted: [IndexPath] = []
-  /// Whether the hooks below say anything; otherwise what is there by default happens.
+  /// Whether the hooks below return anything; otherwise the defaults apply.
   var hasHooks = true
 
   private var paths: [IndexPath] {
@@ -284,7 +284,7 @@ private final class Items: NSObject, UICollectionViewDataSource {
     }
   }
 
-  @Test func decorationsComeFromAndGoToWhereTheLayoutSays() throws {
+  @Test func decorationsComeFromAndGoToWhereTheLayoutWants() throws {
     items.counts = [5]
     view.insertItems(at: [[0, 4]])
     let new = try #require(disc(4))
@@ -305,7 +305,7 @@ private final class Items: NSObject, UICollectionViewDataSource {
     #expect(!view.subviews.contains(new))
   }
 
-  @Test func aSupplementaryViewOfANewSectionGrowsAsTheLayoutSays() throws {
+  @Test func aSupplementaryViewOfANewSectionGrowsAsTheLayoutWants() throws {
     items.counts = [4, 1]
     view.insertSections([1])
     let rim = try #require(view.supplementaryView(forElementKind: "rim", at: [1, 0]))

@@ -4,7 +4,7 @@ import UIKit
 
 /// A layout that writes down the views that it is given to.
 private final class ObservedLayout: UICollectionViewFlowLayout {
-  var told: [Bool] = []
+  var notices: [Bool] = []
 
   override init() {
     super.init()
@@ -18,7 +18,7 @@ private final class ObservedLayout: UICollectionViewFlowLayout {
   override func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
-  ) { told.append(keyPath == "collectionView" && collectionView != nil) }
+  ) { notices.append(keyPath == "collectionView" && collectionView != nil) }
 }
 
 /// What takes its time on iOS and is done here when the call returns.
@@ -70,13 +70,13 @@ private final class ObservedLayout: UICollectionViewFlowLayout {
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
-  @Test func aLayoutIsToldOfTheViewThatItIsGivenTo() {
+  @Test func aLayoutIsNotifiedOfTheViewThatItIsGivenTo() {
     let layout = ObservedLayout()
-    #expect(layout.told.isEmpty)
+    #expect(layout.notices.isEmpty)
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
-    #expect(layout.told == [true])
+    #expect(layout.notices == [true])
     view.setCollectionViewLayout(UICollectionViewFlowLayout(), animated: false)
-    #expect(layout.told == [true, false])
+    #expect(layout.notices == [true, false])
   }
 }

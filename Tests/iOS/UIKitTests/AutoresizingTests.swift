@@ -3,12 +3,12 @@ import Foundation
 import Testing
 import UIKit
 
-/// A layout without elements that remembers which bounds it was asked about.
-private final class AskedLayout: UICollectionViewLayout {
-  var asked: [(old: CGRect, new: CGRect)] = []
+/// A layout without elements that records the bounds it was asked about.
+private final class RecordingLayout: UICollectionViewLayout {
+  var requests: [(old: CGRect, new: CGRect)] = []
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    asked.append((collectionView?.bounds ?? .null, newBounds))
+    requests.append((collectionView?.bounds ?? .null, newBounds))
     return true
   }
 }
@@ -122,17 +122,17 @@ private final class AskedLayout: UICollectionViewLayout {
   }
 
   @Test(arguments: [false, true])
-  func aCollectionViewTurnsWithItsWindowAfterItsLayoutWasAsked(isByExtent: Bool) {
-    let layout = AskedLayout()
+  func aCollectionViewTurnsWithItsWindowAfterItsLayoutDecided(isByExtent: Bool) {
+    let layout = RecordingLayout()
     let window = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
     let view = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.addSubview(view)
     view.layoutIfNeeded()
-    layout.asked = []
+    layout.requests = []
     let turned = CGRect(x: 0, y: 0, width: 200, height: 100)
     if isByExtent {
-      // As a run does, which says itself where the viewport is.
+      // As in a run, which sets the viewport itself.
       view.engine.invalidateLayout(InvalidationContext(crossExtent: 200))
       view.engine.queryElements(in: turned)
     } else {
@@ -140,8 +140,8 @@ private final class AskedLayout: UICollectionViewLayout {
       view.layoutIfNeeded()
     }
     #expect(window.bounds == turned && view.bounds == turned)
-    #expect(layout.asked.first?.old == CGRect(x: 0, y: 0, width: 100, height: 200))
-    #expect(layout.asked.first?.new == turned)
+    #expect(layout.requests.first?.old == CGRect(x: 0, y: 0, width: 100, height: 200))
+    #expect(layout.requests.first?.new == turned)
     #expect(view.autoresizingMask == [.flexibleWidth, .flexibleHeight])
   }
 

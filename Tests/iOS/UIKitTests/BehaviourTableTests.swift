@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `Benchmarks/BEHAVIOUR.md` lists what a collection view does, with the type that does it and the
-/// tests that show it. With `SCROLLBENCH_BEHAVIOUR_TABLE=write` in the environment, the test writes
-/// the table anew instead.
+/// tests that show it. With `SCROLLBENCH_BEHAVIOUR_TABLE=write` in the environment, the test
+/// rewrites the table.
 @Suite struct BehaviourTableTests {
   private static let root = Repository.root
   private static let table = root.appendingPathComponent("Benchmarks/BEHAVIOUR.md")
@@ -28,7 +28,7 @@ import Testing
     tests = try Self.written.get()
   }
 
-  // MARK: What is there
+  // MARK: Declarations and tests
 
   /// Calls `body` with each line of the Swift files below a folder, and the file's path from the
   /// top of the repository.
@@ -126,10 +126,10 @@ import Testing
     var text = """
       # What a collection view does
 
-      Written by `Scripts/dev behaviour-table` from the rows in `Tests/iOS/UIKitTests/Behaviour`. A row
-      says what this collection view does as UIKit's does: by Apple's documents and headers, or
-      where these say nothing, by what others have observed. Beside it stand the type that does it
-      and the tests that show it.
+      Written by `Scripts/dev behaviour-table` from the rows in `Tests/iOS/UIKitTests/Behaviour`. Each
+      row states what this collection view does as UIKit's does, by Apple's documents and headers, or
+      where these are silent, by the observations of others. It names the type that does it and the
+      tests that show it.
 
       """
     for section in sections {
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(
       try text == String(contentsOf: Self.table, encoding: .utf8),
-      "Scripts/dev behaviour-table writes Benchmarks/BEHAVIOUR.md anew")
+      "Scripts/dev behaviour-table rewrites Benchmarks/BEHAVIOUR.md")
   }
 
   /// Code that is a link, as seen from `Benchmarks`.

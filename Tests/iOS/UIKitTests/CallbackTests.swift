@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// What callbacks ask for during a pass is done after it, in order.
+/// Changes that callbacks request during a pass are made after it, in order.
 @MainActor @Suite struct CallbackTests {
   nonisolated private static let callbacks = ["cellForItem", "willDisplay", "didEndDisplaying"]
 
@@ -26,7 +26,7 @@ import UIKit
     return column
   }
 
-  /// What is on screen is what the model says, wherever the offset is.
+  /// The screen shows the model, wherever the offset is.
   private func expectUpToDate(_ column: ColumnStage) {
     let (offset, height) = (column.view.contentOffset.y, column.view.bounds.height)
     let rows = column.names.indices.filter {
@@ -105,7 +105,7 @@ import UIKit
     expectUpToDate(column)
   }
 
-  @Test func changesAreMadeInTheOrderInWhichTheyWereAskedFor() {
+  @Test func changesAreMadeInTheOrderOfTheirRequests() {
     let column = column("willDisplay") { column in
       column.names.insert("new", at: 0)
       column.view.insertItems(at: [[0, 0]])
@@ -127,7 +127,7 @@ import UIKit
     expectUpToDate(column)
   }
 
-  @Test func aCallbackThatAlwaysAsksForAPassEndsWithTheProgramsError() async {
+  @Test func aCallbackThatAlwaysRequestsAPassEndsWithTheProgramsError() async {
     // Otherwise the program would hang.
     let column = ColumnStage()
     var count = 0
@@ -139,7 +139,7 @@ import UIKit
     #expect(count < 100, "a mark while cells come on screen leads to one more pass")
   }
 
-  @Test func theCallsOfAScrollThatACallbackAsksFor() {
+  @Test func theCallsOfAScrollThatACallbackRequests() {
     let column = ColumnStage(10, size: CGSize(width: 390, height: 100))
     var isFirst = true
     column.onCallback = { [unowned column] name, _ in

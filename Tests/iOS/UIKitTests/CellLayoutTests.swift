@@ -178,24 +178,24 @@ import UIKit
 
   @Test func layoutGoesFromTheCellInwards() {
     var order: [String] = []
-    let (inner, innermost, beside) = (CountingView(), CountingView(), CountingView())
+    let (inner, innermost, sibling) = (CountingView(), CountingView(), CountingView())
     inner.addSubview(innermost)
-    for (name, view) in [("inner", inner), ("innermost", innermost), ("beside", beside)] {
+    for (name, view) in [("inner", inner), ("innermost", innermost), ("sibling", sibling)] {
       view.onLayout = { order.append(name) }
     }
     column.onCell = { cell, path in
       guard path.item == 0, inner.superview == nil else { return }
       cell.contentView.addSubview(inner)
-      cell.contentView.addSubview(beside)
+      cell.contentView.addSubview(sibling)
     }
     LaidOutCell.onLayout = { if $0.frame.minY == 0 { order.append("cell") } }
     view.layoutIfNeeded()
-    #expect(order == ["cell", "inner", "innermost", "beside"])
+    #expect(order == ["cell", "inner", "innermost", "sibling"])
     order = []
-    beside.setNeedsLayout()
+    sibling.setNeedsLayout()
     innermost.setNeedsLayout()
     view.layoutIfNeeded()
-    #expect(order == ["innermost", "beside"], "what nobody marked is left out")
+    #expect(order == ["innermost", "sibling"], "unmarked views are left out")
     order = []
     LaidOutCell.onLayout = { _ in
       order.append("cell")
@@ -222,8 +222,8 @@ import UIKit
     layout.headerReferenceSize.height = 50
     view.layoutIfNeeded()
     #expect(header?.layouts == 2 && shelf?.layouts == 1)
-    // Whoever dequeues a cell between two passes gets one of its size, too; of an item that is not
-    // there nobody knows it.
+    // A cell that is dequeued between two passes has the size of its item, too; one of an item that
+    // does not exist has none.
     LaidOutCell.log = []
     for (path, size) in [([0, 15], "390 x 100"), ([7, 7], "0 x 0")] as [(IndexPath, String)] {
       let cell = view.dequeueReusableCell(withReuseIdentifier: "row", for: path)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Rows of 50 pt that write down what they are asked.
+/// Rows of 50 pt that record their calls.
 private class LoggedLayout: UICollectionViewLayout {
   var log: [String] = []
   var invalidatesOnScroll = false
@@ -112,7 +112,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(layout.take() == [], "nothing was marked")
   }
 
-  @Test func newBoundsAreAskedAboutWhileTheViewHasTheOldOnes() {
+  @Test func newBoundsAreDecidedWhileTheViewHasTheOldOnes() {
     _ = layout.take()
     view.contentOffset.y = 60
     view.layoutIfNeeded()
@@ -145,7 +145,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(names == ["q"])
   }
 
-  @Test func aBatchTellsTheLayoutOfCountsAndCellsFollowTheirItems() {
+  @Test func aBatchInvalidatesTheCountsAndCellsFollowTheirItems() {
     _ = layout.take()
     let first = view.cellForItem(at: IndexPath(item: 0, section: 0))
     view.performBatchUpdates {
@@ -166,7 +166,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(layout.take() == ["prepare", "elements at 0"])
   }
 
-  @Test func cellsAreReusedAndTheDelegateIsToldOfThem() {
+  @Test func cellsAreReusedAndTheDelegateIsNotified() {
     #expect(data.shown == ["+a", "+b"])
     view.contentOffset.y = 200
     view.layoutIfNeeded()

@@ -12,22 +12,22 @@ import UIKit
   }
 
   @Test func anActiveConstraintBelongsToTheNearestViewThatHoldsBothItems() {
-    let beside = first.leadingAnchor.constraint(equalTo: second.trailingAnchor, constant: 8)
+    let spacing = first.leadingAnchor.constraint(equalTo: second.trailingAnchor, constant: 8)
     let within = first.topAnchor.constraint(equalTo: parent.topAnchor)
     let width = first.widthAnchor.constraint(equalToConstant: 40)
-    NSLayoutConstraint.activate([beside, within, width])
+    NSLayoutConstraint.activate([spacing, within, width])
     #expect(
-      parent.constraints.map(ObjectIdentifier.init) == [beside, within].map(ObjectIdentifier.init))
+      parent.constraints.map(ObjectIdentifier.init) == [spacing, within].map(ObjectIdentifier.init))
     #expect(first.constraints.count == 1)
     #expect(width.isActive)
     #expect(second.constraints.isEmpty)
-    NSLayoutConstraint.deactivate([beside, width])
+    NSLayoutConstraint.deactivate([spacing, width])
     #expect(parent.constraints.count == 1)
     #expect(!width.isActive)
     #expect(first.constraints.isEmpty)
   }
 
-  @Test func aConstraintSaysWhatItWasMadeOf() {
+  @Test func aConstraintHoldsWhatItWasMadeOf() {
     let made = second.heightAnchor.constraint(
       lessThanOrEqualTo: first.widthAnchor, multiplier: 2)
     made.constant = 3

@@ -5,25 +5,25 @@ import Testing
 import UIKit
 
 /// Rows of 50 pt that write down the three questions of a pass.
-private final class AskedRows: UICollectionViewLayout {
-  var asked: [String] = []
+private final class RecordingRows: UICollectionViewLayout {
+  var order: [String] = []
   var invalidatesOnScroll = false
   private var count = 0
 
   override func prepare() {
-    asked.append("prepare")
+    order.append("prepare")
     count = collectionView?.numberOfItems(inSection: 0) ?? 0
   }
 
   override var collectionViewContentSize: CGSize {
-    asked.append("size")
+    order.append("size")
     return CGSize(width: 100, height: CGFloat(count) * 50)
   }
 
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    asked.append("elements")
+    order.append("elements")
     return (0..<count).map { item in
       let attributes = UICollectionViewLayoutAttributes(
         forCellWith: IndexPath(item: item, section: 0))
@@ -37,14 +37,14 @@ private final class AskedRows: UICollectionViewLayout {
   }
 
   func take() -> [String] {
-    defer { asked = [] }
-    return asked
+    defer { order = [] }
+    return order
   }
 }
 
-/// Each pass asks for the content size once, after `prepare` and before the elements.
+/// Each pass requests the content size once, after `prepare` and before the elements.
 @MainActor @Suite struct ContentSizeTests {
-  private let layout = AskedRows()
+  private let layout = RecordingRows()
   private let view: UICollectionView
   private let data = DequeuedItems(20)
   private let log = CallLog()
@@ -80,7 +80,7 @@ private final class AskedRows: UICollectionViewLayout {
     #expect(requests == 4)
   }
 
-  /// As frames of a trace are shown: the query says where the viewport is.
+  /// As frames of a trace are shown: the query has the position of the viewport.
   @Test func everyFrameKeepsTheOrderThoughOnlyTheQueryHasTheBounds() {
     view.layoutIfNeeded()
     _ = layout.take()

@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 
 /// The items of one section, dequeued by one reuse identifier, and whatever supplementary views a
-/// layout asks for, dequeued by another.
+/// layout requests, dequeued by another.
 class DequeuedItems: NSObject, UICollectionViewDataSource {
   var count: Int
   private let cell: String

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// A row in which x counts from the right edge where the view is read from right to left. It writes
-/// down what it is asked.
+/// A row in which x counts from the right edge where the view is read from right to left. It
+/// records its calls.
 private final class Shelf: UICollectionViewFlowLayout {
   var developed = UIUserInterfaceLayoutDirection.leftToRight
   private(set) var rects: [CGRect] = []
@@ -36,7 +36,7 @@ private final class Shelf: UICollectionViewFlowLayout {
   }
 }
 
-/// Has a safe area, as beside the notch of a phone on its side.
+/// Has a safe area, as around the notch of a phone on its side.
 private final class Surroundings: UIView {
   override var safeAreaInsets: UIEdgeInsets {
     UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 5)
@@ -47,7 +47,7 @@ private final class Surroundings: UIView {
 /// so that the layout and the app see the numbers of a view that is read from left to right, and
 /// only what is on the screen is the other way round.
 ///
-/// Apple's documents say that "the horizontal coordinate system is automatically flipped", and
+/// Apple's documents state that "the horizontal coordinate system is automatically flipped", and
 /// Texture#1985 found the first item at offset 0 with it. AnimatedCollectionViewLayout#56, whose
 /// effects come out wrong with it, speaks against it.
 @MainActor @Suite struct DirectionTests {
@@ -197,7 +197,7 @@ private final class Surroundings: UIView {
 
   // MARK: Scrolling
 
-  /// The names of positions are those of the view's coordinates. No source says whether iOS turns
+  /// The names of positions are those of the view's coordinates. No source states whether iOS turns
   /// them.
   @Test func anItemIsShownAtAnEdgeOfTheViewsCoordinates() {
     let view = turned()
@@ -211,7 +211,7 @@ private final class Surroundings: UIView {
     #expect(view.contentOffset.x <= 0)
   }
 
-  @Test func aMovementRestsWhereTheLayoutSaysIt() {
+  @Test func aMovementRestsWhereTheLayoutWantsIt() {
     let view = turned()
     view.fling(velocity: CGPoint(x: 0.2, y: 0))
     // 0.2 pt/ms that slow down by 0.998 per ms go 99.9 points.
@@ -296,8 +296,8 @@ private final class Surroundings: UIView {
 
   // MARK: Edges
 
-  /// Safe areas are those of the screen. No source says what iOS does; the view is turned here, and
-  /// the safe area stays where it is.
+  /// Safe areas are those of the screen. No source states what iOS does; the view is turned here,
+  /// and the safe area stays where it is.
   @Test func safeAreasStayWhereTheyAreOnTheScreen() throws {
     let outer = Surroundings(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let view = turned()
@@ -363,13 +363,13 @@ extension CGRect {
   }
 
   private final class Source: DequeuedItems {
-    var asked: [IndexPath] = []
+    var requests: [IndexPath] = []
 
     override func collectionView(
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
       at indexPath: IndexPath
     ) -> UICollectionReusableView {
-      asked.append(indexPath)
+      requests.append(indexPath)
       return super.collectionView(
         collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
     }
@@ -390,7 +390,7 @@ extension CGRect {
   }
 
   @Test func supplementaryViewsAreAtPathsOfAnyLength() {
-    #expect(Set(source.asked) == Set(Self.paths) && source.asked.count == Self.paths.count)
+    #expect(Set(source.requests) == Set(Self.paths) && source.requests.count == Self.paths.count)
     for path in Self.paths {
       let mark = view.supplementaryView(forElementKind: "mark", at: path)
       #expect(mark?.frame.minY == CGFloat(10 * Self.paths.firstIndex(of: path)!))

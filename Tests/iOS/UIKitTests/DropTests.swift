@@ -48,8 +48,8 @@ private final class WaitingLayout: UICollectionViewLayout {
   }
 }
 
-/// A drop is a move: layouts hear of it as of a batch of updates. That iOS does exactly this is of
-/// medium certainty; that the screen is not empty is sure (Texture#141).
+/// A drop is a move: layouts are notified as of a batch of updates. That iOS does exactly this is
+/// of medium certainty; that the screen is not empty is sure (Texture#141).
 @MainActor @Suite struct DropTests {
   private let layout = WaitingLayout()
   private let column: ColumnStage
@@ -108,7 +108,7 @@ private final class WaitingLayout: UICollectionViewLayout {
     #expect(
       column.log.takeCalls()
         == [
-          // The data source moves the item, and the layout hears of counts and of the end.
+          // The data source moves the item, and the layout gets the counts and the end.
           "moveItem 0.1 to 0.2", "invalidateLayout dataSourceCounts", context, "invalidateLayout ",
           "prepare dataSourceCounts", context, "contentSize", "layout.prepare",
           "layout.prepare(forCollectionViewUpdates: 1)",

@@ -3,15 +3,15 @@ import Foundation
 import Testing
 import UIKit
 
-/// A column of cards that comes to rest on a card, if it is told to.
+/// A column of cards that comes to rest on a card, if `snaps` is set.
 private final class SnappingColumn: UICollectionViewLayout {
   var snaps = true
-  var asked: [String] = []
+  var requests: [String] = []
   override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 6400) }
   override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    asked.append("\(proposedContentOffset.y) at \(velocity.y)")
+    requests.append("\(proposedContentOffset.y) at \(velocity.y)")
     guard snaps else { return proposedContentOffset }
     return CGPoint(x: 0, y: (proposedContentOffset.y / 64).rounded() * 64)
   }
@@ -56,10 +56,10 @@ private final class Listener: NSObject, UICollectionViewDataSource, UICollection
     view.layoutIfNeeded()
   }
 
-  @Test func theLayoutThenTheDelegateSayWhereItRests() {
+  @Test func theLayoutThenTheDelegateChooseWhereItRests() {
     view.fling(velocity: CGPoint(x: 0, y: 2))
     // 2 pt/ms that slow down by 0.998 per ms go 2 / -ln 0.998 = 999 pt.
-    #expect(layout.asked == ["999.0 at 2.0"])
+    #expect(layout.requests == ["999.0 at 2.0"])
     #expect(
       listener.log == ["will end at 1024.0", "ended, decelerates true", "rests at 1024.0"])
     listener.log = []
@@ -99,16 +99,16 @@ private final class Listener: NSObject, UICollectionViewDataSource, UICollection
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test func aPageStaysWhateverTheLayoutAndTheDelegateWouldSay() {
+  @Test func aPageStaysWhateverTheLayoutAndTheDelegateWouldReturn() {
     view.isPagingEnabled = true
     listener.target = 123
     view.fling(velocity: CGPoint(x: 0, y: 2))
-    #expect(view.contentOffset.y == 400 && layout.asked == [])
+    #expect(view.contentOffset.y == 400 && layout.requests == [])
     #expect(listener.log == ["ended, decelerates true", "rests at 400.0"])
   }
 
   @Test(arguments: [true, false])
-  func edgesBounceUnlessTheViewSaysNo(_ bounces: Bool) {
+  func edgesBounceUnlessTheViewForbidsIt(_ bounces: Bool) {
     layout.snaps = false
     view.bounces = bounces
     let presentation = Presentation(of: view.engine)

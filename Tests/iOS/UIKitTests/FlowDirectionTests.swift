@@ -38,7 +38,7 @@ private final class Row: UICollectionViewLayout {
 ///
 /// openradar-mirror#10146 and Texture#1985 describe it so. The former found horizontal content at
 /// offset 0, with its last item in sight, on iOS 9; later systems begin with the first. One answer
-/// on Stack Overflow (54087393) has seen items of different sizes unmirrored, and nobody else has.
+/// on Stack Overflow (54087393) alone has seen items of different sizes unmirrored.
 @MainActor @Suite struct FlowDirectionTests {
   private func stage(
     _ counts: [Int], width: Double = 375, horizontal: Bool = false,
@@ -125,7 +125,7 @@ private final class Row: UICollectionViewLayout {
     #expect(stage.view.contentOffset.x == 110)
   }
 
-  @Test func itBeginsBesideTheInsetOfTheView() {
+  @Test func itBeginsAfterTheInsetOfTheView() {
     let stage = stage([10], width: 200, horizontal: true)
     stage.view.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 30)
     show(stage)
@@ -225,7 +225,7 @@ private final class Row: UICollectionViewLayout {
   // MARK: Changes
 
   /// Items after an inserted one stay, those before it and the end of the content move: coordinates
-  /// do not turn, so neither does the offset. No source says whether iOS follows the start.
+  /// do not turn, so neither does the offset. No source states whether iOS follows the start.
   @Test func aBatchMovesWhatComesBefore() {
     let stage = stage([10], width: 200, horizontal: true)
     show(stage)
@@ -245,7 +245,7 @@ private final class Row: UICollectionViewLayout {
     #expect(stage.frames().map(\.minX) == [60, 0])
   }
 
-  @Test func aWiderViewPlacesItsLinesAnew() {
+  @Test func aWiderViewPlacesItsLinesAgain() {
     let stage = stage([3])
     show(stage)
     stage.view.frame.size.width = 420

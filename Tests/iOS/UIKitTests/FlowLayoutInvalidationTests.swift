@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// When the delegate is asked, and when it is not.
+/// When the delegate is called, and when it is not.
 @MainActor @Suite struct FlowLayoutInvalidationTests {
   private let delegate = FlowMetricsDelegate([
     .init(
@@ -26,7 +26,7 @@ import UIKit
     return context
   }
 
-  @Test func aContextInvalidatesEverythingThatTheDelegateSaysAtFirst() {
+  @Test func aContextInvalidatesEverythingFromTheDelegateAtFirst() {
     let context = UICollectionViewFlowLayoutInvalidationContext()
     #expect(context.invalidateFlowLayoutDelegateMetrics)
     #expect(context.invalidateFlowLayoutAttributes)
@@ -34,7 +34,7 @@ import UIKit
     #expect(type is UICollectionViewFlowLayoutInvalidationContext.Type)
   }
 
-  @Test func theDelegateIsAskedOnceForEachSectionAndItem() {
+  @Test func theDelegateIsCalledOnceForEachSectionAndItem() {
     let stage = FlowLayoutStage(.init(), [40, 20], delegate: delegate)
     stage.view.layoutIfNeeded()
     _ = stage.everything()
@@ -45,7 +45,7 @@ import UIKit
     #expect(delegate.sectionCalls == 10)
   }
 
-  @Test func invalidateLayoutAsksAgain() {
+  @Test func invalidateLayoutCallsTheDelegateAgain() {
     let stage = stage()
     stage.layout.invalidateLayout()
     #expect(delegate.sizeCalls == 0)
@@ -78,7 +78,7 @@ import UIKit
     }
   }
 
-  @Test func keptMetricsAreLaidOutAnewWithNewProperties() {
+  @Test func keptMetricsAreLaidOutAgainWithNewProperties() {
     let layout = CountingFlowLayout()
     let stage = FlowLayoutStage(layout, [4], delegate: FlowSizesDelegate(widths: [50, 60, 70, 80]))
     stage.view.layoutIfNeeded()
@@ -92,7 +92,7 @@ import UIKit
     #expect(layout.prepares == prepares + 1)
   }
 
-  @Test func scrollingWithPinnedHeadersPreparesAndAsksNobody() {
+  @Test func scrollingWithPinnedHeadersPreparesNothingAndCallsNoDelegate() {
     let layout = CountingFlowLayout()
     layout.sectionHeadersPinToVisibleBounds = true
     let stage = stage(layout)
@@ -106,7 +106,7 @@ import UIKit
     #expect(stage.header()?.frame.minY == 100)
   }
 
-  @Test func aLayoutThatIsInvalidAtEveryScrollAsksNobodyEither() {
+  @Test func aLayoutThatIsInvalidAtEveryScrollCallsNoDelegateEither() {
     final class Eager: UICollectionViewFlowLayout {
       override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
     }
@@ -116,7 +116,7 @@ import UIKit
     #expect(delegate.sizeCalls + delegate.sectionCalls == 0)
   }
 
-  @Test func aNewWidthAsksAgainAndFillsOtherLines() {
+  @Test func aNewWidthCallsTheDelegateAgainAndFillsOtherLines() {
     let stage = stage()
     stage.view.bounds.size.width = 200
     stage.view.layoutIfNeeded()
@@ -158,13 +158,13 @@ import UIKit
     #expect(stage.frames().map(\.minY) == [11, 11])
   }
 
-  @Test func aDelegateWithoutASayInLayoutIsNoHindrance() {
+  @Test func aDelegateWithoutLayoutMethodsIsNoHindrance() {
     final class Mute: NSObject, UICollectionViewDelegate {}
     let stage = FlowLayoutStage(.init(), [4], delegate: Mute())
     #expect(stage.frames().map(\.minX) == [0, 65, 130, 195])
   }
 
-  @Test func theDelegateMayAskTheLayoutWhileItIsAsked() {
+  @Test func theDelegateMayCallTheLayoutWhileItIsCalled() {
     final class Curious: NSObject, UICollectionViewDelegateFlowLayout {
       func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

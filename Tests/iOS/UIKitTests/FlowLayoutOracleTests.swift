@@ -184,7 +184,7 @@ private struct FlowContent {
     ]
   }
 
-  // MARK: What the value type says
+  // MARK: The value type
 
   /// The value type rounds to 1/64 pt. It gets everything 4,096 times as large, so that its
   /// rounding is far below what this test can see, and sums of what is on the grid stay exact.

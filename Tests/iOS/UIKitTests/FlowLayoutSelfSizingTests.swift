@@ -34,7 +34,7 @@ import UIKit
     }
   }
 
-  @Test func onlyTheSectionsOfTheCellsAreLaidOutAnewAndTheDelegateIsNotAskedAgain() {
+  @Test func onlyTheSectionsOfTheCellsAreLaidOutAgainWithoutTheDelegate() {
     let delegate = FlowMetricsDelegate(
       [3, 40].map { .init(sizes: Array(repeating: CGSize(width: 375, height: 50), count: $0)) })
     shown(estimating(CGSize(width: 375, height: 50)), [3, 40], delegate: delegate) { path in
@@ -46,7 +46,7 @@ import UIKit
     }
   }
 
-  @Test func theAutomaticSizeIsThatOfTheItemsUntilCellsSayMore() {
+  @Test func theAutomaticSizeIsThatOfTheItemsUntilCellsAreMeasured() {
     let layout = estimating(UICollectionViewFlowLayout.automaticSize)
     layout.itemSize = CGSize(width: 70, height: 60)
     shown(layout, [30]) {
@@ -63,7 +63,7 @@ import UIKit
     }
   }
 
-  @Test func withoutAnEstimateNobodyAsksForSizes() {
+  @Test func withoutAnEstimateNoSizesAreRequested() {
     shown(UICollectionViewFlowLayout(), [3]) { _ in
       CGSize(width: 9, height: 9)
     } _: { stage in

@@ -88,7 +88,7 @@ final class FlowLayoutStage: NSObject, UICollectionViewDataSource {
   }
 }
 
-/// A cell that would like to have the size that its class says for its item.
+/// A cell that prefers the size that its class has for its item.
 final class PreferringCell: UICollectionViewCell {
   static var preference: ((IndexPath) -> CGSize?)?
 
@@ -100,7 +100,7 @@ final class PreferringCell: UICollectionViewCell {
   }
 }
 
-/// A delegate that says everything, and counts how often it is asked.
+/// A delegate that implements everything, and counts its calls.
 @MainActor
 final class FlowMetricsDelegate: NSObject, UICollectionViewDelegateFlowLayout {
   struct Section {
@@ -131,35 +131,35 @@ final class FlowMetricsDelegate: NSObject, UICollectionViewDelegateFlowLayout {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> UIEdgeInsets { say(section).inset }
+  ) -> UIEdgeInsets { values(section).inset }
 
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat { say(section).lineSpacing }
+  ) -> CGFloat { values(section).lineSpacing }
 
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat { say(section).interitemSpacing }
+  ) -> CGFloat { values(section).interitemSpacing }
 
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
-  ) -> CGSize { say(section).header }
+  ) -> CGSize { values(section).header }
 
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int
-  ) -> CGSize { say(section).footer }
+  ) -> CGSize { values(section).footer }
 
-  private func say(_ section: Int) -> Section {
+  private func values(_ section: Int) -> Section {
     sectionCalls += 1
     return sections[section]
   }
 }
 
-/// A delegate with a say in sizes only.
+/// A delegate for sizes only.
 @MainActor
 final class FlowSizesDelegate: NSObject, UICollectionViewDelegateFlowLayout {
   let sizes: [CGSize]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// A view that says where it is in the hierarchy.
+/// A view that records where it is in the hierarchy.
 private final class TellingCell: UICollectionViewCell {
   nonisolated(unsafe) static var log: [String] = []
   override func willMove(toSuperview newSuperview: UIView?) {
@@ -56,7 +56,7 @@ private final class TellingCell: UICollectionViewCell {
     #expect(view.subviews.count == 5)
   }
 
-  @Test func cellsAreToldWhenTheyWaitAndWhenTheyComeBack() throws {
+  @Test func cellsAreNotifiedWhenTheyWaitAndWhenTheyComeBack() throws {
     let first = try #require(view.cellForItem(at: [0, 0]))
     #expect(TellingCell.log == Array(repeating: ["will join", "joined"], count: 4).flatMap { $0 })
     TellingCell.log = []

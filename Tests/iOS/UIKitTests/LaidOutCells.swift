@@ -84,7 +84,7 @@ final class ShelvedLines: UICollectionViewFlowLayout {
   }
 }
 
-/// Items that are dequeued, and told of when they are set up and displayed.
+/// Items that are dequeued, and notified when they are set up and displayed.
 final class LaidOutColumn: DequeuedItems, UICollectionViewDelegate {
   var onCell: (UICollectionViewCell, IndexPath) -> Void = { _, _ in }
   var onDisplay: (UICollectionViewCell, IndexPath) -> Void = { _, _ in }

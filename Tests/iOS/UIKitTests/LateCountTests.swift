@@ -23,7 +23,7 @@ import UIKit
     column.names.removeLast(7)
     #expect(column.view.numberOfItems(inSection: 0) == 3)
     column.names = []
-    #expect(column.view.numberOfItems(inSection: 0) == 3, "it is not asked again")
+    #expect(column.view.numberOfItems(inSection: 0) == 3, "it is not called again")
     column.view.reloadData()
     column.view.layoutIfNeeded()
     #expect(column.view.visibleCells == [])

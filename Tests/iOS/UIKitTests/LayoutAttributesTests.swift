@@ -84,7 +84,7 @@ private class TintedAttributes: UICollectionViewLayoutAttributes {
     #expect(!copy.isEqual(attributes))
   }
 
-  @Test func elementsCarryTheObjectOnlyWhereTheySayMore() {
+  @Test func elementsCarryTheObjectOnlyWhereItHasMoreProperties() {
     let plain = UICollectionViewLayoutAttributes(forCellWith: path)
     #expect(plain.element(handle: 5).detail == 0)
     #expect(plain.element(handle: 5).id == .item(3, inSection: 2))

@@ -18,7 +18,7 @@ private final class SilentAttributes: UICollectionViewLayoutAttributes {
   var tint = 0
 }
 
-/// Rows of 50 pt at first that write down everything that they are asked.
+/// Rows of 50 pt at first that record all of their calls.
 private final class NotedRows: UICollectionViewLayout {
   var log: [String] = []
   /// The new bounds that the layout was asked about.
@@ -108,7 +108,7 @@ private final class NotedRows: UICollectionViewLayout {
   }
 }
 
-/// A cell that would like to be as high as its class says, and counts what it applies.
+/// A cell that prefers the height of its class, and counts what it applies.
 private final class CountingCell: UICollectionViewCell {
   static var height: CGFloat?
   static var onPreference: (Int) -> Void = { _ in }
@@ -126,7 +126,7 @@ private final class CountingCell: UICollectionViewCell {
   }
 }
 
-/// What a layout may rely on: when it is asked what, and what its answers are for.
+/// What a layout may rely on: the order of its calls, and what its answers are for.
 @MainActor @Suite struct LayoutContractTests {
   private let layout = NotedRows()
   private let view: UICollectionView
@@ -144,7 +144,7 @@ private final class CountingCell: UICollectionViewCell {
 
   // MARK: Answers
 
-  @Test func singleElementsAreAskedAboutApartFromRectangles() {
+  @Test func singleElementsAreRequestedApartFromRectangles() {
     #expect(view.layoutAttributesForItem(at: [0, 7])?.frame.minY == 350)
     #expect(layout.take() == ["item 7"])
     rows.count = 19
@@ -156,7 +156,7 @@ private final class CountingCell: UICollectionViewCell {
   }
 
   @Test(arguments: [true, false])
-  func attributesWithMoreToSayAreComparedByIsEqual(_ compares: Bool) throws {
+  func attributesWithMorePropertiesAreComparedByIsEqual(_ compares: Bool) throws {
     var tint = 1
     layout.make = {
       if compares {
@@ -175,7 +175,7 @@ private final class CountingCell: UICollectionViewCell {
       view.layoutIfNeeded()
       return cell.applied
     }
-    #expect(appliedByAPass() == 1, "there is more to say than before")
+    #expect(appliedByAPass() == 1, "there are more properties than before")
     #expect(appliedByAPass() == 0, "other objects, which are equal")
     tint = 2
     #expect(appliedByAPass() == (compares ? 1 : 0))
@@ -183,7 +183,7 @@ private final class CountingCell: UICollectionViewCell {
 
   // MARK: New bounds
 
-  @Test func everyChangeOfOriginOrSizeIsAskedAbout() {
+  @Test func everyChangeOfOriginOrSizeIsDecidedByTheLayout() {
     view.contentOffset = CGPoint(x: 0, y: 10)
     view.contentOffset = CGPoint(x: 5, y: 10)
     view.contentOffset = CGPoint(x: 5, y: 10)
@@ -279,7 +279,7 @@ private final class CountingCell: UICollectionViewCell {
 
   // MARK: Cells that decide their sizes
 
-  @Test func eachCellThatPrefersAnotherSizeIsAskedThenTheLayout() {
+  @Test func eachCellThatPrefersAnotherSizeIsMeasuredThenTheLayoutDecides() {
     CountingCell.height = 70
     CountingCell.onPreference = { [layout] in layout.log.append("prefers \($0)") }
     defer {

@@ -4,7 +4,8 @@ import Testing
 import UIKit
 
 /// Where the viewport may rest follows from the content, the bounds, the insets and the safe area;
-/// whenever one of them changes, the next pass brings a resting viewport back, and says so once.
+/// whenever one of them changes, the next pass brings a resting viewport back, and notifies the
+/// delegate once.
 @MainActor @Suite struct LegalOffsetTests {
   // MARK: Content, bounds, insets
 

@@ -148,7 +148,7 @@ private final class ControllerBelow: PerformingController {}
     let rows = TouchedRows(delegate, delegate: delegate)
     rows.press(1)
     #expect(rows.menu == nil)
-    // Nobody is asked, and the touch goes on.
+    // The delegate is not called, and the touch goes on.
     #expect(delegate.log == ["did select 1"])
   }
 
@@ -167,7 +167,7 @@ private final class ControllerBelow: PerformingController {}
     #expect(rows.menu == nil && delegate.log == [])
   }
 
-  @Test func withAllThreeEachActionIsAskedAboutAndOneIsPerformed() {
+  @Test func withAllThreeEachActionIsOfferedAndOneIsPerformed() {
     let delegate = Performs()
     let rows = TouchedRows(delegate, delegate: delegate)
     delegate.actions = ["cut:"]
@@ -291,7 +291,7 @@ private final class ControllerBelow: PerformingController {}
     #expect(delegate.log.contains("can paste: 3") && rows.menu != nil)
   }
 
-  @Test func anItemThatGoesAwayWhileItsMenuIsAskedForHasNone() {
+  @Test func anItemThatGoesAwayWhileItsMenuIsRequestedHasNone() {
     let delegate = Performs()
     let rows = TouchedRows(delegate, delegate: delegate)
     delegate.onShow = {
@@ -302,7 +302,7 @@ private final class ControllerBelow: PerformingController {}
     #expect(rows.menu == nil && delegate.log == ["should show 1"])
   }
 
-  @Test func anItemThatMovesWhileItsMenuIsAskedForIsWhereItIsThen() {
+  @Test func anItemThatMovesWhileItsMenuIsRequestedIsWhereItIsThen() {
     let delegate = Performs()
     let rows = TouchedRows(delegate, delegate: delegate)
     delegate.onShow = {

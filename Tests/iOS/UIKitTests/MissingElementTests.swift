@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// A layout that computes its attributes once, for as many items and headers as it is told.
+/// A layout that computes its attributes once, for a given number of items and headers.
 private final class StaleLayout: UICollectionViewLayout {
   var items = 10
   var headers: [IndexPath] = []

@@ -4,10 +4,10 @@ import Foundation
 import Testing
 import UIKit
 
-/// Rows of 50 pt that write down what a drag asks of them.
+/// Rows of 50 pt that record the calls of a drag.
 private final class DraggedRows: UICollectionViewLayout {
   var log: [String] = []
-  /// Called when the layout hears of the end.
+  /// Called when the layout is notified of the end.
   var onEnd: () -> Void = {}
 
   private var places: [(path: IndexPath, y: CGFloat)] {
@@ -131,7 +131,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     view.cellForItem(at: IndexPath(item: item, section: section))?.frame.minY
   }
 
-  @Test func aDragAsksAndTellsInOrder() {
+  @Test func aDragCallsItsDelegateInOrder() {
     #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 170))
     #expect(

@@ -21,7 +21,7 @@ private final class MovingLayout: UICollectionViewFlowLayout {
 }
 
 @MainActor @Suite struct MovingLayoutTests {
-  @Test func aLayoutThatMovesItsViewWhileItIsInvalidatedIsNotAskedForEver() {
+  @Test func aLayoutThatMovesItsViewWhileItIsInvalidatedIsNotCalledForEver() {
     let layout = MovingLayout()
     layout.scrollDirection = .horizontal
     let view = UICollectionView(

@@ -7,7 +7,7 @@ import UIKit
 /// Holds `NameWithoutEffect` against the sources of the face and against its guide.
 @Suite struct NameWithoutEffectTests {
   private static let root = Repository.root
-  /// Views hold their looks for whoever reads them, which the guide says of the classes as a whole.
+  /// Views hold their looks for code that reads them, as the guide states for the whole classes.
   private static let holders = ["UIView", "UILabel", "UIButton", "UIViewController"]
 
   /// A property that stores what it is given, by the class that has it.
@@ -59,7 +59,7 @@ import UIKit
     return Set(sources.flatMap { source in source.matches(of: word).compactMap(\.1) })
   }
 
-  @Test func propertiesThatNobodyReadsAreListedAndNoOthers() throws {
+  @Test func propertiesThatAreNotReadAreListedAndNoOthers() throws {
     let sources = try Self.sources()
     let properties = Self.properties(in: sources)
     #expect(properties.count > 40, "the scan finds properties")
@@ -85,7 +85,7 @@ import UIKit
         // Nothing is drawn of a cell that is deselected.
         if function.hasPrefix("deselectItem") { continue }
         count += 1
-        // They ask the clock, or pass the animation on.
+        // They read the clock, or pass the animation on.
         let honours = ["animateScrolling(", "animateChange(animated)", "animated: animated"]
         #expect(honours.contains(where: function.contains), "\(function.prefix(60))")
       }
@@ -112,7 +112,7 @@ import UIKit
     for holder in Self.holders { #expect(guide.contains("`\(holder)`")) }
   }
 
-  @Test @MainActor func theLogSaysOnceWhichWereUsed() {
+  @Test @MainActor func theLogListsOnceWhichWereUsed() {
     NameWithoutEffect.forgetAll()
     let layout = UICollectionViewFlowLayout()
     let view = UICollectionView(

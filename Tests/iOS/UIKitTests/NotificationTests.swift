@@ -78,7 +78,7 @@ private final class Child: UIViewController {
 }
 
 @MainActor @Suite struct ContainmentTests {
-  @Test func aChildIsToldThatItWillJoinAndThatItHasLeft() {
+  @Test func aChildIsNotifiedThatItWillJoinAndThatItHasLeft() {
     let (first, second, child) = (UIViewController(), UIViewController(), Child())
     first.addChild(child)
     child.didMove(toParent: first)

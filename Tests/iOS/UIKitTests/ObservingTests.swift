@@ -2,16 +2,16 @@ import Foundation
 import Testing
 import UIKit
 
-/// A responder and a layout that write down what they are told by name.
+/// A responder and a layout that record the notifications that they get by name.
 private final class Listener: UIResponder {
-  var told: [String] = []
+  var notices: [String] = []
 
   override func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {
     let (old, new) = (change?[.oldKey] as? CGPoint, change?[.newKey] as? CGPoint)
-    told.append("\(keyPath ?? "-") \(old?.y ?? -1) \(new?.y ?? -1) \(object is UIScrollView)")
+    notices.append("\(keyPath ?? "-") \(old?.y ?? -1) \(new?.y ?? -1) \(object is UIScrollView)")
   }
 }
 
@@ -29,20 +29,20 @@ private final class ListeningLayout: UICollectionViewLayout {
 
   private func scroll(to y: CGFloat) { view.contentOffset = CGPoint(x: 0, y: y) }
 
-  @Test func anObserverOfTheOffsetIsToldOfEachChangeWithWhatItAskedFor() {
-    var told: [(CGFloat?, CGFloat?)] = []
+  @Test func anObserverOfTheOffsetIsNotifiedOfEachChangeWithTheRequestedValues() {
+    var notices: [(CGFloat?, CGFloat?)] = []
     let observation = view.observe(\.contentOffset, options: [.new]) { view, change in
-      told.append((change.oldValue?.y, change.newValue?.y))
+      notices.append((change.oldValue?.y, change.newValue?.y))
       #expect(view.contentOffset.y == change.newValue?.y)
     }
     scroll(to: 5)
     scroll(to: 5)
     scroll(to: 9)
-    #expect(told.map(\.1) == [5, 9])
-    #expect(told.allSatisfy { $0.0 == nil })
+    #expect(notices.map(\.1) == [5, 9])
+    #expect(notices.allSatisfy { $0.0 == nil })
     observation.invalidate()
     scroll(to: 1)
-    #expect(told.count == 2)
+    #expect(notices.count == 2)
   }
 
   @Test func anObservationEndsWithWhatItsOwnerKeeps() {
@@ -55,7 +55,7 @@ private final class ListeningLayout: UICollectionViewLayout {
     #expect(count == 1)
   }
 
-  @Test func theInitialValueIsToldWhenItIsAskedFor() {
+  @Test func theInitialValueIsSentOnRequest() {
     scroll(to: 3)
     var values: [CGFloat?] = []
     let observation = view.observe(\.contentOffset, options: [.initial, .new]) {
@@ -65,7 +65,7 @@ private final class ListeningLayout: UICollectionViewLayout {
     observation.invalidate()
   }
 
-  @Test func boundsAreToldOfWhereTheSizeAloneChanges() {
+  @Test func boundsAreNotifiedWhereTheSizeAloneChanges() {
     var sizes: [CGFloat?] = []
     var offsets = 0
     let ofBounds = view.observe(\.bounds, options: [.old, .new]) { _, change in
@@ -79,7 +79,7 @@ private final class ListeningLayout: UICollectionViewLayout {
     ofOffset.invalidate()
   }
 
-  @Test func aCollectionViewTellsOfItsOwnScrolling() {
+  @Test func aCollectionViewNotifiesOfItsOwnScrolling() {
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 200),
       collectionViewLayout: UICollectionViewFlowLayout())
@@ -92,14 +92,14 @@ private final class ListeningLayout: UICollectionViewLayout {
     observation.invalidate()
   }
 
-  @Test func aResponderIsToldByNameUntilItIsRemoved() {
+  @Test func aResponderIsNotifiedByNameUntilItIsRemoved() {
     let listener = Listener()
     view.addObserver(listener, forKeyPath: "contentOffset", options: [.old, .new], context: nil)
     scroll(to: 7)
-    #expect(listener.told == ["contentOffset 0.0 7.0 true"])
+    #expect(listener.notices == ["contentOffset 0.0 7.0 true"])
     view.removeObserver(listener, forKeyPath: "contentOffset")
     scroll(to: 8)
-    #expect(listener.told.count == 1)
+    #expect(listener.notices.count == 1)
   }
 
   @Test func ofTwoContextsTheOneThatIsNamedIsRemoved() {
@@ -110,11 +110,11 @@ private final class ListeningLayout: UICollectionViewLayout {
     view.addObserver(listener, forKeyPath: "contentOffset", context: nil)
     view.removeObserver(listener, forKeyPath: "contentOffset", context: context)
     scroll(to: 2)
-    #expect(listener.told.count == 1)
+    #expect(listener.notices.count == 1)
     view.removeObserver(listener, forKeyPath: "contentOffset", context: nil)
   }
 
-  @Test func aLayoutIsToldOfBoundsAndNotKeptAlive() {
+  @Test func aLayoutIsNotifiedOfBoundsAndNotKeptAlive() {
     var layout: ListeningLayout? = ListeningLayout()
     weak let kept = layout
     view.addObserver(layout!, forKeyPath: "bounds", context: nil)

@@ -12,7 +12,7 @@ import UIKit
       _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
       sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-      // Asks a delegate that implements nothing, and one that does.
+      // Calls a delegate that implements nothing, and one that does.
       let spacing = inner?.collectionView?(
         collectionView, layout: collectionViewLayout, minimumLineSpacingForSectionAt: 0)
       let size = inner?.collectionView?(
@@ -37,7 +37,7 @@ import UIKit
     if let spacing = delegate?.collectionView?(
       view, layout: layout, minimumInteritemSpacingForSectionAt: 0)
     {
-      Issue.record("\(spacing) from nobody")
+      Issue.record("\(spacing) without a delegate")
     }
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIKit
 
-/// A cell that fits its size by whatever its class says.
+/// A cell that fits its size by the method of its class.
 private class FittingCell: UICollectionViewCell {
-  static var asked: [CGSize] = []
+  static var requests: [CGSize] = []
 }
 
 private final class SystemCell: FittingCell {
@@ -12,7 +12,7 @@ private final class SystemCell: FittingCell {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
   ) -> CGSize {
-    Self.asked.append(targetSize)
+    Self.requests.append(targetSize)
     return CGSize(width: targetSize.width, height: 77)
   }
 }
@@ -34,7 +34,7 @@ private final class AddingCell: FittingCell {
   }
 }
 
-/// Is content with the size that the layout gives it, though it has a say.
+/// Keeps the size that the layout gives it, though it could choose another.
 private final class ContentCell: FittingCell {
   override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
@@ -78,15 +78,15 @@ private final class AlignedCell: UICollectionViewCell {
   }
 }
 
-/// A header that would like to be as high as its class says.
+/// A header that prefers the height of its class.
 private final class PreferringBand: UICollectionReusableView {
   static var height: CGFloat?
-  static var asked: [String] = []
+  static var requests: [String] = []
 
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    Self.asked.append(layoutAttributes.representedElementKind ?? "cell")
+    Self.requests.append(layoutAttributes.representedElementKind ?? "cell")
     if let height = Self.height { layoutAttributes.frame.size.height = height }
     return layoutAttributes
   }
@@ -159,17 +159,17 @@ private final class AcceptingRows: UICollectionViewLayout {
   }
 }
 
-/// What views prefer: who is asked, what the layout hears of it, and how long that is kept.
+/// What views prefer: which are measured, what the layout gets of it, and how long that is kept.
 @MainActor @Suite(.serialized) final class PreferredAttributesTests {
   private let rows = AcceptingRows()
   private let items = DequeuedItems(20, view: "band")
 
   init() {
     PreferringCell.preference = nil
-    (PreferringBand.height, PreferringBand.asked) = (nil, [])
+    (PreferringBand.height, PreferringBand.requests) = (nil, [])
     (AlignedCell.given, AlignedCell.returned) = ([], [])
     (AlignedCell.alignment, AlignedCell.height) = (nil, nil)
-    FittingCell.asked = []
+    FittingCell.requests = []
   }
 
   private func shownRows() -> UICollectionView {
@@ -236,28 +236,28 @@ private final class AcceptingRows: UICollectionViewLayout {
   }
 
   @Test func sizesGoWithTheirItemsOffScreenToo() {
-    var asked: [Int] = []
+    var requests: [Int] = []
     PreferringCell.preference = { path in
-      asked.append(path.item)
+      requests.append(path.item)
       return CGSize(width: 375, height: 60 + path.item)
     }
     defer { PreferringCell.preference = nil }
     let stage = estimated([40])
     stage.view.contentOffset.y = 1200
     stage.view.layoutIfNeeded()
-    asked = []
+    requests = []
     stage.counts[0] = 41
     stage.view.insertItems(at: [[0, 0]])
-    #expect(stage.item(0).size.height == 50, "nobody has seen it")
+    #expect(stage.item(0).size.height == 50, "it was never on screen")
     #expect(stage.item(4).size.height == 63, "it was measured a screenful ago")
     stage.counts[0] = 40
     stage.view.deleteItems(at: [[0, 2]])
     #expect(stage.item(1).size.height == 60 && stage.item(2).size.height == 62)
     stage.view.moveItem(at: [0, 2], to: [0, 5])
     #expect(stage.item(5).size.height == 62 && stage.item(2).size.height == 63)
-    #expect(asked.allSatisfy { $0 > 15 }, "only what is on screen")
+    #expect(requests.allSatisfy { $0 > 15 }, "only what is on screen")
     stage.view.reloadItems(at: [[0, 1]])
-    #expect(stage.item(1).size.height == 50, "its next cell will say")
+    #expect(stage.item(1).size.height == 50, "its next cell will measure it")
   }
 
   @Test func aDragLeavesSizesWithTheirItems() {
@@ -294,7 +294,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(cells() == [80, 80, 80, 80])
   }
 
-  @Test func whoeverPrefersAnotherSizeNowSaysSoAfterABatchOrAnInvalidation() {
+  @Test func cellsThatPreferAnotherSizeAreMeasuredAfterABatchOrAnInvalidation() {
     var height = 80.0
     PreferringCell.preference = { _ in CGSize(width: 375, height: height) }
     defer { PreferringCell.preference = nil }
@@ -303,7 +303,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     stage.view.layoutIfNeeded()
     stage.view.contentOffset.y = 10
     stage.view.layoutIfNeeded()
-    #expect(heights(stage) == Array(repeating: 80, count: 9), "nobody has asked")
+    #expect(heights(stage) == Array(repeating: 80, count: 9), "no cell was measured")
     stage.view.performBatchUpdates(nil)
     #expect(heights(stage) == Array(repeating: 120, count: 6))
     height = 60
@@ -326,7 +326,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(Set(view.visibleCells.map(\.frame.height)) == [70])
   }
 
-  @Test func anotherWidthAndAnotherLayoutHaveCellsAskedAgain() {
+  @Test func anotherWidthAndAnotherLayoutMeasureCellsAgain() {
     PreferringCell.preference = { _ in CGSize(width: 300, height: 80) }
     defer { PreferringCell.preference = nil }
     let stage = estimated([40])
@@ -355,7 +355,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     #expect(Set(heights(stage)) == [40])
   }
 
-  // MARK: Who is asked
+  // MARK: Which views are measured
 
   @Test func aLayoutThatAcceptsGetsTheSizeOfAHeader() throws {
     PreferringBand.height = 100
@@ -363,9 +363,9 @@ private final class AcceptingRows: UICollectionViewLayout {
     let header = try #require(view.supplementaryView(forElementKind: "head", at: [0, 0]))
     #expect(header.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
     #expect(view.visibleCells.map(\.frame.minY).min() == 100)
-    #expect(PreferringBand.asked == ["head"], "once, and no decoration")
+    #expect(PreferringBand.requests == ["head"], "once, and no decoration")
     view.performBatchUpdates(nil)
-    #expect(header.frame.height == 100 && Set(PreferringBand.asked) == ["head"])
+    #expect(header.frame.height == 100 && Set(PreferringBand.requests) == ["head"])
   }
 
   @Test func headersOfAFlowLayoutStayAsTheyAre() throws {
@@ -380,7 +380,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     stage.view.layoutIfNeeded()
     let header = try #require(
       stage.view.supplementaryView(forElementKind: FlowLayoutStage.kinds[0], at: [0, 0]))
-    #expect(header.frame.height == 44 && PreferringBand.asked == [FlowLayoutStage.kinds[0]])
+    #expect(header.frame.height == 44 && PreferringBand.requests == [FlowLayoutStage.kinds[0]])
     // A subclass may accept: the first item does not take the size of its header then.
     let preferred = try #require(stage.header())
     preferred.size.height = 100
@@ -438,7 +438,7 @@ private final class AcceptingRows: UICollectionViewLayout {
   // MARK: Fitting sizes
 
   @Test(arguments: [SystemCell.self, ShortCell.self, SizeCell.self] as [AnyClass])
-  func theDefaultHonoursWhatAClassSaysAboutItsSize(_ type: AnyClass) {
+  func theDefaultHonoursTheSizeThatAClassReturns(_ type: AnyClass) {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 375, height: 50)
     let stage = FlowLayoutStage(layout, [30])
@@ -450,7 +450,7 @@ private final class AcceptingRows: UICollectionViewLayout {
     stage.view.contentOffset.y = 1000
     stage.view.layoutIfNeeded()
     #expect(Set(heights(stage)) == [77])
-    #expect(FittingCell.asked.allSatisfy { $0.width == 375 })
+    #expect(FittingCell.requests.allSatisfy { $0.width == 375 })
   }
 
   @Test func whatAClassInheritsIsTheSizeOfTheLayout() {
@@ -463,7 +463,7 @@ private final class AcceptingRows: UICollectionViewLayout {
   }
 
   @Test(arguments: [FittingCell.self, ContentCell.self, UICollectionViewCell.self] as [AnyClass])
-  func whoeverSaysNothingKeepsTheSizeOfTheLayout(_ type: AnyClass) {
+  func aViewWithoutAPreferenceKeepsTheSizeOfTheLayout(_ type: AnyClass) {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 375, height: 50)
     let delegate = FlowSizesDelegate(

@@ -2,13 +2,13 @@ import CollectionModel
 import Testing
 import UIKit
 
-/// A cell that knows its item.
+/// A cell that holds its item.
 private final class RowCell: UICollectionViewCell {
   var row = -1
   override func prepareForReuse() { row = -1 }
 }
 
-/// Twenty rows that write down what they are asked and told.
+/// Twenty rows that record the calls of their data source and delegate.
 private final class Feed: NSObject, UICollectionViewDataSource, UICollectionViewDelegate,
   UICollectionViewDataSourcePrefetching
 {
@@ -95,7 +95,7 @@ private final class Feed: NSObject, UICollectionViewDataSource, UICollectionView
 
   // MARK: Data
 
-  @Test func theDataSourceIsAskedAndToldByPaths() {
+  @Test func theDataSourceIsCalledWithPaths() {
     view.engine.prefetchData(for: ids(1, 2, 4, 3))
     view.engine.cancelPrefetchedData(for: ids(4, 1))
     #expect(feed.take() == ["prefetch [2, 4, 3]", "cancel [4]"])
@@ -103,7 +103,7 @@ private final class Feed: NSObject, UICollectionViewDataSource, UICollectionView
     view.layoutIfNeeded()
     _ = feed.take()
     view.engine.cancelPrefetchedData(for: ids(2, 3))
-    #expect(feed.take() == [], "reloading forgets what was asked for")
+    #expect(feed.take() == [], "reloading forgets the requests")
   }
 
   @Test func cancellingIsOptional() {
@@ -125,7 +125,7 @@ private final class Feed: NSObject, UICollectionViewDataSource, UICollectionView
         .collectionView?(view, cancelPrefetchingForItemsAt: []) != nil)
   }
 
-  @Test func withoutADataSourceForThatNothingIsAskedFor() {
+  @Test func withoutAPrefetchingDataSourceNothingIsRequested() {
     view.prefetchDataSource = nil
     #expect(view.engine.prefetchData(for: ids(2)) == [])
     view.prefetchDataSource = feed

@@ -10,8 +10,8 @@ import UIKit
 private final class NamedSections: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   var names: [[String]]
   let view: UICollectionView
-  /// How often a cell was asked for.
-  var asked = 0
+  /// How often a cell was requested.
+  var requests = 0
   var headers: [IndexPath] = []
   /// Called with each callback's name and item, or offset.
   var onCallback: ((String, Int) -> Void)?
@@ -51,7 +51,7 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
   func collectionView(
     _ view: UICollectionView, cellForItemAt path: IndexPath
   ) -> UICollectionViewCell {
-    asked += 1
+    requests += 1
     let cell = view.dequeueReusableCell(withReuseIdentifier: "row", for: path)
     (cell as? NamedCell)?.name = names[path.section][path.item]
     return cell
@@ -74,7 +74,7 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
 }
 
 /// Bug reports about batches of updates, reloads and what callbacks do, from the trackers of
-/// layouts, list libraries, apps and of Apple's own view. Where they tell of a fault of that, the
+/// layouts, list libraries, apps and of Apple's own view. Where they report a fault of that, the
 /// test has what they expect.
 @MainActor @Suite struct PublicBatchReportTests {
   // MARK: Batches
@@ -188,9 +188,9 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
           + " to the number of items contained in that section before the update (7)"))
   }
 
-  /// Instagram/IGListKit#216: a batch asks for cells while the model is ahead of the view. iOS 10
+  /// Instagram/IGListKit#216: a batch requests cells while the model is ahead of the view. iOS 10
   /// raises; nil is what the reporter expects.
-  @Test func aBatchMayAskForCells() {
+  @Test func aBatchMayRequestCells() {
     let sections = NamedSections([3])
     sections.view.performBatchUpdates({
       sections.names += [["x"], ["y"]]
@@ -235,12 +235,12 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
       sections.view.insertItems(at: [[0, 5]])
     })
     wait(0.05)
-    sections.asked = 0
+    sections.requests = 0
     sections.names[0] = sections.names[0].map { $0 + "!" }
     sections.view.reloadData()
     sections.view.layoutIfNeeded()
     wait(1)
-    #expect(sections.asked == 6 && sections.shown == sections.all)
+    #expect(sections.requests == 6 && sections.shown == sections.all)
     sections.view.performBatchUpdates(
       {
         sections.names[0].removeLast()
@@ -263,11 +263,11 @@ private final class NamedSections: NSObject, UICollectionViewDataSource, UIColle
     second.names = second.names.map { "other " + $0 }
     let view = first.view
     view.layoutIfNeeded()
-    var asked = 0
-    first.onCallback = { name, _ in asked += name == "cellForItem" ? 1 : 0 }
+    var requests = 0
+    first.onCallback = { name, _ in requests += name == "cellForItem" ? 1 : 0 }
     view.dataSource = first
     view.layoutIfNeeded()
-    #expect(asked == 0)
+    #expect(requests == 0)
     view.dataSource = second
     view.layoutIfNeeded()
     #expect(

@@ -27,18 +27,18 @@ private final class PictureCell: UICollectionViewCell {
 /// A cell whose picture comes later, and makes it higher.
 private final class LoadingCell: UICollectionViewCell {
   static var heights: [Int: CGFloat] = [:]
-  static var asked: [Int] = []
+  static var requests: [Int] = []
 
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    Self.asked.append(layoutAttributes.indexPath.item)
+    Self.requests.append(layoutAttributes.indexPath.item)
     layoutAttributes.size.height = Self.heights[layoutAttributes.indexPath.item] ?? 80
     return layoutAttributes
   }
 }
 
-/// A header that prefers 60, and notes for which section it was asked.
+/// A header that prefers 60, and records the sections for which it was measured.
 private final class TallHeader: UICollectionReusableView {
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
@@ -126,10 +126,10 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
 }
 
 /// Bug reports about what is in cells and the sizes they prefer, from the trackers of layouts, list
-/// libraries and of Apple's own view. Where they tell of a fault of that, the test has what they
+/// libraries and of Apple's own view. Where they report a fault of that, the test has what they
 /// expect.
 @MainActor @Suite(.serialized) final class PublicCellReportTests {
-  init() { (LoadingCell.heights, LoadingCell.asked) = ([:], []) }
+  init() { (LoadingCell.heights, LoadingCell.requests) = ([:], []) }
 
   private func pictures(
     _ sizes: [CGSize], itemSize: CGSize = CGSize(width: 50, height: 50)
@@ -214,9 +214,9 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(last.layouts == [CGRect(x: 0, y: 0, width: 375, height: 250)])
   }
 
-  /// LinkedInAttic/LayoutKit#133: a cell that is used again at the same size lays out if it is told
-  /// to. Sure; that it does not lay out otherwise is the reporter's finding.
-  @Test func aCellThatIsUsedAgainLaysOutIfItIsTold() throws {
+  /// LinkedInAttic/LayoutKit#133: a cell that is used again at the same size lays out if it is
+  /// marked. Sure; that it does not lay out otherwise is the reporter's finding.
+  @Test func aCellThatIsUsedAgainLaysOutIfItIsMarked() throws {
     let stage = pictures(Array(repeating: CGSize(width: 375, height: 334), count: 12))
     stage.view.isPrefetchingEnabled = false
     stage.view.layoutIfNeeded()
@@ -293,17 +293,17 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(stage.item(29).frame.maxY == 2400)
   }
 
-  /// Instagram/IGListKit#1002: no layout of a cell asks it again; an invalidation does. Sure of the
-  /// second for a whole invalidation; the first is the reporter's finding, before iOS 16.
-  @Test func anInvalidationAsksACellWhosePictureHasCome() throws {
+  /// Instagram/IGListKit#1002: no layout of a cell measures it again; an invalidation does. Sure of
+  /// the second for a whole invalidation; the first is the reporter's finding, before iOS 16.
+  @Test func anInvalidationMeasuresACellWhosePictureHasCome() throws {
     let stage = loading(30)
     LoadingCell.heights[1] = 200
-    LoadingCell.asked = []
+    LoadingCell.requests = []
     let cell = try #require(stage.view.cellForItem(at: [0, 1]))
     cell.setNeedsLayout()
     cell.layoutIfNeeded()
     stage.view.layoutIfNeeded()
-    #expect(LoadingCell.asked == [] && cell.frame.height == 80)
+    #expect(LoadingCell.requests == [] && cell.frame.height == 80)
     stage.layout.invalidateLayout()
     stage.view.layoutIfNeeded()
     #expect(cell.frame == CGRect(x: 0, y: 80, width: 375, height: 200))
@@ -322,8 +322,8 @@ private final class ShiftedFlow: UICollectionViewFlowLayout {
     #expect(frames == [0, 80, 200, 280])
   }
 
-  /// lionheart/openradar-mirror#8310: code scrolls to an item that nobody has seen. It ends, and
-  /// `.top` shows the item; what the others show where nothing was measured, no source says.
+  /// lionheart/openradar-mirror#8310: code scrolls to an item that was never on screen. It ends,
+  /// and `.top` shows the item; no source states what the others show where nothing was measured.
   @Test func codeScrollsToAnItemThatWasNeverMeasured() {
     let stage = loading(200)
     for position: UICollectionView.ScrollPosition in [.bottom, .centeredVertically, .top] {

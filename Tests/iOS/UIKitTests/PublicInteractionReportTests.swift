@@ -10,8 +10,8 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
 {
   var names = (0..<20).map { "name \($0)" }
   var log: [String] = []
-  var selectedWhenTold: [[IndexPath]?] = []
-  var asked: [String] = []
+  var selectedWhenNotified: [[IndexPath]?] = []
+  var requests: [String] = []
 
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -19,7 +19,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    asked.append(names[indexPath.item])
+    requests.append(names[indexPath.item])
     return collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
   }
   func collectionView(
@@ -35,19 +35,19 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
   }
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
     log.append("did select \(indexPath.item)")
-    selectedWhenTold.append(collectionView.indexPathsForSelectedItems)
+    selectedWhenNotified.append(collectionView.indexPathsForSelectedItems)
   }
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
     log.append("did deselect \(indexPath.item)")
-    selectedWhenTold.append(collectionView.indexPathsForSelectedItems)
+    selectedWhenNotified.append(collectionView.indexPathsForSelectedItems)
   }
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
   func act() { log.append("act") }
 }
 
-/// Has the methods of a menu, and says what it was asked.
+/// Has the methods of a menu, and records its calls.
 private final class Menu: NSObject, UICollectionViewDelegate {
-  var asked: [String] = []
+  var requests: [String] = []
   func collectionView(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -55,7 +55,7 @@ private final class Menu: NSObject, UICollectionViewDelegate {
     _ collectionView: UICollectionView, canPerformAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
   ) -> Bool {
-    asked.append(NSStringFromSelector(action))
+    requests.append(NSStringFromSelector(action))
     return action == "copy:" || action == "delete:"
   }
   func collectionView(
@@ -92,7 +92,7 @@ private final class Button: UIView {
 private final class NibHeader: UICollectionReusableView {}
 
 /// Bug reports about touches, selection, menus and reordering, from the trackers of apps, layouts
-/// and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
+/// and of Apple's own view. Where they report a fault of that, the test has what they expect.
 @MainActor @Suite struct PublicInteractionReportTests {
   private let names = Names()
   private let rows: TouchedRows
@@ -117,12 +117,12 @@ private final class NibHeader: UICollectionReusableView {}
   }
 
   /// MessageKit/MessageKit#1650, jessesquires/JSQMessagesViewController#1205: an action of an app's
-  /// own is not among those that are asked about.
-  @Test func cutCopyAndPasteAreAskedAboutAndNoMore() {
+  /// own is not offered to the delegate.
+  @Test func cutCopyAndPasteAreOfferedAndNoMore() {
     let menu = Menu()
     view.delegate = menu
     rows.press(1)
-    #expect(menu.asked == ["cut:", "copy:", "paste:"] && rows.menu == ["copy:"])
+    #expect(menu.requests == ["cut:", "copy:", "paste:"] && rows.menu == ["copy:"])
   }
 
   // MARK: Touches
@@ -282,7 +282,7 @@ private final class NibHeader: UICollectionReusableView {}
   }
 
   /// lionheart/openradar-mirror#5219, #5328: a touch selects, deselects and selects again, however
-  /// often, and the delegate hears of each.
+  /// often, and the delegate is notified of each.
   @Test func everyTapTogglesAnItem() {
     view.allowsMultipleSelection = true
     for _ in 0..<3 {
@@ -291,7 +291,7 @@ private final class NibHeader: UICollectionReusableView {}
       rows.tap(1)
       #expect(names.log == ["did select 1", "should deselect 1", "did deselect 1"])
     }
-    // The view knows what is selected, whatever a cell says.
+    // The view holds the selection, whatever the state of a cell.
     view.cellForItem(at: [0, 1])?.isSelected = true
     names.log = []
     rows.tap(1)
@@ -327,12 +327,13 @@ private final class NibHeader: UICollectionReusableView {}
     #expect(view.visibleCells.count == 10 && view.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  /// jwilling/JNWCollectionView#163: whoever is told that an item is deselected finds it so.
-  @Test func theSelectionIsUpToDateWhenTheDelegateIsTold() {
+  /// jwilling/JNWCollectionView#163: in the notification that an item is deselected, it is
+  /// deselected.
+  @Test func theSelectionIsUpToDateWhenTheDelegateIsNotified() {
     rows.tap(1)
     rows.tap(3)
     #expect(names.log == ["did select 1", "did deselect 1", "did select 3"])
-    #expect(names.selectedWhenTold == [[[0, 1]], [], [[0, 3]]])
+    #expect(names.selectedWhenNotified == [[[0, 1]], [], [[0, 3]]])
   }
 
   /// steipete/PSTCollectionView#192: the position to scroll to when code selects was ignored.
@@ -366,7 +367,7 @@ private final class NibHeader: UICollectionReusableView {}
   }
 
   /// lionheart/openradar-mirror#15736: a movement that begins where the last one ended looks from
-  /// the start as the layout says.
+  /// the start as the layout wants.
   @Test func aMovementThatBeginsWhereTheLastOneEndedIsShown() throws {
     final class Lifted: UICollectionViewFlowLayout {
       override func layoutAttributesForInteractivelyMovingItem(
@@ -418,19 +419,19 @@ private final class NibHeader: UICollectionReusableView {}
     let cell = try #require(view.cellForItem(at: [0, 0]))
     #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
     view.updateInteractiveMovementTargetPosition(rows.middle(2))
-    names.asked = []
+    names.requests = []
     view.endInteractiveMovement()
-    #expect(names.asked == [] && view.cellForItem(at: [0, 2]) === cell)
+    #expect(names.requests == [] && view.cellForItem(at: [0, 2]) === cell)
     names.names.removeSubrange(2...)
     view.deleteItems(at: (2..<20).map { [0, $0] })
     rows.wait(1)
-    #expect(names.asked == [] && names.names == ["name 1", "name 2"])
+    #expect(names.requests == [] && names.names == ["name 1", "name 2"])
     #expect(shown == [0, 50, nil, nil])
   }
 
   /// TextureGroup/Texture#735, ReactiveX/RxSwift#588: a data source that has no method to move
   /// items keeps its order. On iOS such an item cannot be taken at all; here it goes back.
-  @Test func anItemGoesBackIfNobodyMovesIt() {
+  @Test func anItemGoesBackIfItIsNotMoved() {
     let items = DequeuedItems(20)
     let rows = TouchedRows(items, delegate: names, hasClock: false)
     let cells = rows.view.visibleCells

@@ -9,7 +9,7 @@ private final class FlippedDays: UICollectionViewFlowLayout {
 }
 
 /// Bug reports about offsets, insets and direction, from the trackers of layouts, list libraries
-/// and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
+/// and of Apple's own view. Where they report a fault of that, the test has what they expect.
 @MainActor @Suite struct PublicLayoutReportTests {
   private func pages(_ count: Int) -> ColumnStage {
     let layout = UICollectionViewFlowLayout()
@@ -22,7 +22,7 @@ private final class FlippedDays: UICollectionViewFlowLayout {
   // MARK: Offsets
 
   /// ashfurrow/Collection-View-in-a-Table-View-Cell#48: sure.
-  @Test func aRowBeginsBesideItsLeftInset() {
+  @Test func aRowBeginsAfterItsLeftInset() {
     let row = pages(5)
     row.view.contentInset = UIEdgeInsets(top: 0, left: 24, bottom: 0, right: 24)
     row.view.layoutIfNeeded()

@@ -39,7 +39,7 @@ private final class ViewSizes: NSObject, UICollectionViewDelegateFlowLayout {
   ) -> CGSize { size(collectionView.bounds.size) }
 }
 
-/// Has a larger inset near the beginning, and counts how often it hears of scrolling.
+/// Has a larger inset near the beginning, and counts the notices of scrolling.
 private final class PullInset: NSObject, UICollectionViewDelegate {
   var calls = 0
 
@@ -50,7 +50,7 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
 }
 
 /// Bug reports about where a view is scrolled to, from the trackers of layouts, list libraries,
-/// apps and of Apple's own view. Where they tell of a fault of that, the test has what they expect.
+/// apps and of Apple's own view. Where they report a fault of that, the test has what they expect.
 @MainActor @Suite(.serialized) struct PublicOffsetReportTests {
   private func pageLayout(width: CGFloat = 390) -> UICollectionViewFlowLayout {
     let layout = UICollectionViewFlowLayout()
@@ -98,7 +98,7 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
   }
 
   /// zepojo/UPCarouselFlowLayout#10, jessesquires/JSQMessagesViewController#1677: code selects and
-  /// scrolls before anything was laid out. Sure, if the layout knows the frames.
+  /// scrolls before anything was laid out. Sure, if the layout has the frames.
   @Test func codeScrollsBeforeTheFirstPass() {
     let row = pages(10)
     row.view.isPagingEnabled = true
@@ -194,7 +194,7 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
 
   /// xamarin/Xamarin.Forms#11142: a view above the content, in an inset, is not counted as content
   /// where an item is centred. Sure.
-  @Test func anItemIsCentredBesideAnInset() {
+  @Test func anItemIsCentredNextToAnInset() {
     let column = ColumnStage()
     let header = UIView(frame: CGRect(x: 0, y: -140, width: 390, height: 140))
     column.view.addSubview(header)
@@ -221,8 +221,8 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
     #expect(column.view.contentOffset.y == 1156)
   }
 
-  /// uias/Tabman#145: a delegate that changes the inset while the view scrolls hears of each
-  /// scroll, whatever other methods it lacks. Sure.
+  /// uias/Tabman#145: a delegate that changes the inset while the view scrolls is notified
+  /// of each scroll, whatever other methods it lacks. Sure.
   @Test func aDelegateMayChangeTheInsetWhileTheViewScrolls() {
     let column = ColumnStage()
     let delegate = PullInset()
@@ -298,9 +298,9 @@ private final class PullInset: NSObject, UICollectionViewDelegate {
 
   // MARK: Direction
 
-  /// lionheart/openradar-mirror#17232: a row that is read from the right begins beside its inset,
-  /// as one that is read from the left does. A fault of iOS 10; expected there.
-  @Test func aRowThatIsReadFromTheRightBeginsBesideItsInset() {
+  /// lionheart/openradar-mirror#17232: a row that is read from the right begins after its inset, as
+  /// one that is read from the left does. A fault of iOS 10; expected there.
+  @Test func aRowThatIsReadFromTheRightBeginsAfterItsInset() {
     for isKnownBefore in [true, false] {
       let row = pages(10, width: 100)
       if isKnownBefore { row.view.semanticContentAttribute = .forceRightToLeft }

@@ -62,7 +62,7 @@ private final class LowCell: UICollectionViewCell {
   }
 }
 
-/// A cell that prefers the size that the test says.
+/// A cell that prefers the size that the test gives.
 private final class MeasuredCell: UICollectionViewCell {
   static var size: (IndexPath) -> CGSize = { _ in .zero }
 
@@ -184,8 +184,8 @@ private final class SectionShelves: UICollectionViewFlowLayout {
 }
 
 /// Bug reports about the places of cells, headers and decorations, and about sizes that are
-/// measured, from the trackers of layouts, list libraries and of Apple's own view. Where they tell
-/// of a fault of that, the test has what they expect.
+/// measured, from the trackers of layouts, list libraries and of Apple's own view. Where they
+/// report a fault of that, the test has what they expect.
 @MainActor @Suite(.serialized) struct PublicSizeReportTests {
   private func measured(
     _ counts: [Int], estimate: CGSize, width: Double = 375, height: Double = 667,
@@ -265,8 +265,8 @@ private final class SectionShelves: UICollectionViewFlowLayout {
 
   // MARK: Measured sizes
 
-  /// Instagram/IGListKit#516: a delegate that dequeues a cell to say how large an item is. It costs
-  /// a cell each time; sure that it works.
+  /// Instagram/IGListKit#516: a delegate that dequeues a cell to measure an item. It costs a cell
+  /// each time; sure that it works.
   @Test func aDelegateMayDequeueACellToMeasure() {
     let delegate = DequeuingDelegate()
     let stage = FlowLayoutStage(UICollectionViewFlowLayout(), [9], delegate: delegate)

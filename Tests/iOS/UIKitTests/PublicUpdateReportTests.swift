@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// A cell that has its view lay out while it is asked for its size.
+/// A cell that has its view lay out while it is measured.
 private final class EagerCell: UICollectionViewCell {
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
@@ -16,7 +16,7 @@ private final class EagerCell: UICollectionViewCell {
   }
 }
 
-/// Rows of 50 that are computed once, until the layout is told to forget them.
+/// Rows of 50 that are computed once, until the layout is invalidated.
 private final class KeptRows: UICollectionViewLayout {
   var rows: [[CGRect]] = []
   var hasFooter = false
@@ -126,8 +126,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
 }
 
 /// Bug reports about callbacks, updates, elements that are gone and drops, from the trackers of
-/// layouts, list libraries and of Apple's own view. Where they tell of a fault of that, the test
-/// has what they expect.
+/// layouts, list libraries and of Apple's own view. Where they report a fault of that, the test has
+/// what they expect.
 @MainActor @Suite struct PublicUpdateReportTests {
   // MARK: Callbacks
 
@@ -165,8 +165,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(column.view.cellForItem(at: [0, 15])?.isSelected == true)
   }
 
-  /// TextureGroup/Texture#917: a pass that a cell asks for while it is measured. Sure that it ends.
-  @Test func aCellMayAskForAPassWhileItIsMeasured() {
+  /// TextureGroup/Texture#917: a pass that a cell requests while it is measured. Sure that it ends.
+  @Test func aCellMayRequestAPassWhileItIsMeasured() {
     let layout = UICollectionViewFlowLayout()
     layout.estimatedItemSize = CGSize(width: 375, height: 50)
     layout.minimumLineSpacing = 0
@@ -271,18 +271,18 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
     #expect(column.view.visibleCells.count == 2 && column.view.contentOffset.y == -12)
   }
 
-  /// lionheart/openradar-mirror#14992: a view without a size asks for no cells. iOS 9 asks for all;
+  /// lionheart/openradar-mirror#14992: a view without a size requests no cells. iOS 9 requests all;
   /// expected there.
-  @Test func aViewWithoutASizeAsksForNoCells() {
+  @Test func aViewWithoutASizeRequestsNoCells() {
     let column = ColumnStage(500, size: .zero)
-    var asked = 0
-    column.onCallback = { name, _ in asked += name == "cellForItem" ? 1 : 0 }
+    var requests = 0
+    column.onCallback = { name, _ in requests += name == "cellForItem" ? 1 : 0 }
     column.view.performBatchUpdates({
       column.names.append("new")
       column.view.insertItems(at: [[0, 500]])
     })
     column.view.layoutIfNeeded()
-    #expect(asked == 0 && column.view.numberOfItems(inSection: 0) == 501)
+    #expect(requests == 0 && column.view.numberOfItems(inSection: 0) == 501)
   }
 
   /// darrarski/DRCollectionViewTableLayout-iOS#6, traderepublic/SectionKit#99: a reload within a
@@ -323,8 +323,8 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
 
   // MARK: Elements that are not there
 
-  /// WenchaoD/FSPagerView#221, wjywjwww/UICollecViewDemoSwift#1: a layout that is not told to
-  /// compute again after a reload. Sure, since iOS 13.
+  /// WenchaoD/FSPagerView#221, wjywjwww/UICollecViewDemoSwift#1: a layout that is not invalidated
+  /// after a reload. Sure, since iOS 13.
   @Test(arguments: [0, 3]) func rowsThatAreKeptShowNoItemsThatAreGone(left: Int) {
     let groups = Groups([10], layout: KeptRows())
     groups.names[0].removeLast(10 - left)
@@ -344,7 +344,7 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
   }
 
   /// BenEmdon/CenteredCollectionView#37: no item is at a point where only a kept row is. That iOS
-  /// ignores it here as on screen follows from its message; nobody has said so.
+  /// ignores it here as on screen follows from its message; no source states it.
   @Test func noItemIsWhereOnlyAKeptRowIs() {
     let groups = Groups([10], layout: KeptRows())
     groups.names[0].removeLast(7)
@@ -373,7 +373,7 @@ private final class Groups: NSObject, UICollectionViewDataSource, UICollectionVi
   }
 
   /// zenangst/Blueprints#58: a header that a layout returns once per item is one view. Sure that
-  /// there is one; which of different ones counts is not said.
+  /// there is one; which of different ones counts is not stated.
   @Test func aHeaderThatIsReturnedSeveralTimesIsOneView() {
     let layout = KeptRows()
     (layout.hasFooter, layout.repeatsFooter) = (true, true)

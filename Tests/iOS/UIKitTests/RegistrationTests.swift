@@ -90,7 +90,7 @@ private final class Shelves: UICollectionViewLayout {
     #expect(types().contains("SecondCell"))
   }
 
-  /// As a nib or a storyboard makes it: by the archive, and then told.
+  /// As a nib or a storyboard makes it: by the archive, and then notified.
   private final class ArchivedCell: UICollectionViewCell {
     let isFromArchive: Bool
     private(set) var wakes = 0
@@ -109,7 +109,7 @@ private final class Shelves: UICollectionViewLayout {
     }
   }
 
-  @Test func whatANibMakesIsToldThatItIsReady() throws {
+  @Test func whatANibMakesIsNotifiedThatItIsReady() throws {
     UINib.register(ArchivedCell.self, forNibName: "Archived")
     view.register(UINib(nibName: "Archived", bundle: nil), forCellWithReuseIdentifier: "row")
     view.bounds.size.height = 100

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import UIKit
 
-/// Twenty rows that write down what their delegate hears of touches.
+/// Twenty rows that record the notices of touches of their delegate.
 private final class Rows: DequeuedItems, UICollectionViewDelegate {
   var log: [String] = []
   init() { super.init(20) }
 
-  /// What was written since this was last asked.
+  /// What was recorded since the last call.
   func take() -> [String] {
     defer { log = [] }
     return log
@@ -52,7 +52,7 @@ private final class Knob: UIView {
   }
 }
 
-/// A finger that comes down may be about to scroll: the content hears of it later.
+/// A finger that comes down may be about to scroll: the content gets it later.
 @MainActor @Suite struct TouchDelayTests {
   private let items = Rows()
   private let rows: TouchedRows
@@ -143,7 +143,7 @@ private final class Knob: UIView {
   @Test func aFingerThatWandersSelectsWhereItCameDownAlone() {
     view.isScrollEnabled = false
     rows.down(1)
-    // It does not scroll: what is below it hears of it.
+    // It does not scroll: the view below gets it.
     rows.move(toY: 90)
     #expect(items.take() == highlighted)
     rows.up()

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Benchmarks/UIKIT.md` lists what is there of UIKit, and all of it is UIKit's. With
-/// `SCROLLBENCH_UIKIT_TABLE=write` in the environment, the test writes the table anew instead.
+/// `Benchmarks/UIKIT.md` lists the types and members that exist here, and all of them are UIKit's.
+/// With `SCROLLBENCH_UIKIT_TABLE=write` in the environment, the test rewrites the table.
 @Suite struct UIKitTableTests {
   private static let root = Repository.root
   private static let table = root.appendingPathComponent("Benchmarks/UIKIT.md")
   private static let variable = "SCROLLBENCH_UIKIT_TABLE"
 
-  /// Public for other modules of this package or for the compiler; no source for iOS can know them.
+  /// Public for other modules of this package or for the compiler; sources for iOS cannot use them.
   private static let hidden: Set = [
-    // Make instances of classes that are known at run time alone.
+    // Make instances of classes that are found at run time alone.
     "InstanceShim", "ViewShim",
-    // What the engine asks in place of a layout.
+    // What the engine calls in place of a layout.
     "LayoutObjectSource",
     // Gives scroll views their delegate: its members are checked as theirs.
     "ScrollDelegating",
@@ -28,7 +28,7 @@ import Testing
     "init()", "isEqual(_:)", "hash", "init(coder:)", "encode(with:)", "copy(with:)", "==(_:_:)",
     "hash(into:)", "rawValue", "init(rawValue:)", "init(from:)", "encode(to:)",
   ]
-  /// What a program on Linux needs to say and one on iOS does not.
+  /// What a program on Linux must declare and one on iOS must not.
   private static let ours: Set = [
     // A nib is a file there, and a factory here.
     "UINib.register(_:forNibName:)",
@@ -168,7 +168,7 @@ import Testing
 
   @Test func theTableIsThatOfTheModules() throws {
     var text = """
-      # What is there of UIKit
+      # The UIKit types and members that exist here
 
       Written by `Scripts/dev uikit-table` from the public symbols of the modules `UIKit`, `QuartzCore` and
       `CoreGraphics`. Members of these types that are listed neither there nor with a type above them do not compile.
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(
       try text == String(contentsOf: Self.table, encoding: .utf8),
-      "Scripts/dev uikit-table writes Benchmarks/UIKIT.md anew")
+      "Scripts/dev uikit-table rewrites Benchmarks/UIKIT.md")
   }
 
   /// The texts of the files that test the face, with the names that the table shows.

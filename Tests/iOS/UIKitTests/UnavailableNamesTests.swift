@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code that uses a name of UIKit that is not there does not compile, and the compiler says why.
+/// Code that uses a name of UIKit that does not exist here does not compile, and the compiler gives
+/// the reason.
 @Suite struct UnavailableNamesTests {
   /// What the compiler prints about a text, which is a file of a module that imports UIKit.
   private static func complaints(about text: String) throws -> String {
@@ -23,7 +24,7 @@ import Testing
     return String(decoding: printed, as: UTF8.self)
   }
 
-  @Test func theCompilerSaysWhyANameIsNotThere() throws {
+  @Test func theCompilerGivesTheReasonForAMissingName() throws {
     let text = try Self.complaints(
       about: """
         func field() -> UITextField? { nil }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Rows of 50 pt under a header of 20 pt, which write down what updates ask of them.
+/// Rows of 50 pt under a header of 20 pt, which record the calls of updates.
 private class HeadedRows: UICollectionViewLayout {
   var log: [String] = []
   var initial: [String: UICollectionViewLayoutAttributes?] = [:]
@@ -141,7 +141,7 @@ private final class Rows: DequeuedItems, UICollectionViewDelegate {
   }
 
   /// Header and rows 0 and 1 are on screen before and after.
-  @Test func aBatchAsksAboutEverythingOnScreenBeforeAndAfterIt() {
+  @Test func aBatchRequestsEverythingOnScreenBeforeAndAfterIt() {
     var isDone = false
     view.performBatchUpdates {
       rows.count = 9
@@ -205,37 +205,37 @@ private final class Rows: DequeuedItems, UICollectionViewDelegate {
     view.insertItems(at: [[0, 0]])
     #expect(layout.take().suffix(3) == ["initial 1", "initial header 0", "finalize"])
     #expect(view.indexPathsForVisibleItems.count == 2)
-    // What changes nothing on screen is asked about all the same.
+    // Elements that change nothing on screen are requested all the same.
     rows.count = 11
     view.insertItems(at: [[0, 10]])
     #expect(layout.take().contains("prepare for insert - 0.10"))
   }
 
   @Test func changesOneAfterAnotherAreABatchEach() {
-    func told(_ change: () -> Void) -> [String] {
+    func calls(_ change: () -> Void) -> [String] {
       change()
       return layout.take().filter { $0.hasPrefix("prepare for") || $0 == "finalize" }
     }
     #expect(
-      told {
+      calls {
         rows.count = 10
         view.insertItems(at: [[0, 0]])
         rows.count = 11
         view.insertItems(at: [[0, 5]])
       } == ["prepare for insert - 0.0", "finalize", "prepare for insert - 0.5", "finalize"])
     #expect(
-      told {
+      calls {
         rows.count = 9
         view.deleteItems(at: [[0, 0], [0, 3]])
       } == ["prepare for delete 0.0 -, delete 0.3 -", "finalize"])
     #expect(
-      told { view.moveItem(at: [0, 1], to: [0, 4]) }
+      calls { view.moveItem(at: [0, 1], to: [0, 4]) }
         == ["prepare for move 0.1 0.4", "finalize"])
     #expect(
-      told { view.reloadItems(at: [[0, 2]]) } == ["prepare for reload 0.2 0.2", "finalize"])
+      calls { view.reloadItems(at: [[0, 2]]) } == ["prepare for reload 0.2 0.2", "finalize"])
     // Within a batch, they are one.
     #expect(
-      told {
+      calls {
         view.performBatchUpdates {
           view.reloadItems(at: [[0, 2]])
           view.moveItem(at: [0, 1], to: [0, 4])
@@ -243,20 +243,20 @@ private final class Rows: DequeuedItems, UICollectionViewDelegate {
       } == ["prepare for reload 0.2 0.2, move 0.1 0.4", "finalize"])
   }
 
-  @Test func layoutThenDelegateSayWhereTheViewIsAfterABatch() {
+  @Test func layoutThenDelegatePlaceTheViewAfterABatch() {
     layout.target = CGPoint(x: 0, y: 50)
     view.reloadItems(at: [[0, 3]])
     #expect(view.contentOffset.y == 50)
     rows.target = { CGPoint(x: 0, y: $0.y + 7) }
     view.reloadItems(at: [[0, 3]])
-    #expect(view.contentOffset.y == 57, "the delegate was asked about what the layout wants")
+    #expect(view.contentOffset.y == 57, "the delegate chose after the layout")
     layout.target = nil
     rows.target = nil
     view.reloadItems(at: [[0, 3]])
     #expect(view.contentOffset.y == 57)
   }
 
-  @Test func supplementaryElementsThatABatchBringsAreAskedAbout() {
+  @Test func supplementaryElementsThatABatchBringsAreRequested() {
     final class Badged: HeadedRows {
       override func indexPathsToInsertForSupplementaryView(
         ofKind elementKind: String

@@ -13,7 +13,7 @@ import UIKit
     override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
   }
 
-  @Test func aTransitionIsToldWhereItBeginsAndWhereItEnds() {
+  @Test func aTransitionIsNotifiedWhereItBeginsAndWhereItEnds() {
     let controller = Controller()
     controller.endAppearanceTransition()
     #expect(controller.log.isEmpty)

@@ -1,4 +1,5 @@
 import CZlib
+
 /// Inflates gzip data piece by piece, so that neither a large file nor a gzip bomb fills the
 /// memory.
 ///
@@ -38,15 +39,9 @@ package struct GzipInflater {
       piece.deallocate()
       stream.deallocate()
     }
-    var failure: InputError?
-    bytes.withUnsafeBufferPointer { bytes in
-      do throws(InputError) {
-        try run(stream, bytes, piece, body)
-      } catch {
-        failure = error
-      }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(InputError) in
+      try run(stream, bytes, piece, body)
     }
-    if let failure { throw failure }
   }
 
   private mutating func run(

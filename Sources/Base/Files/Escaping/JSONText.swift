@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// Escapes JSON for terminals and for script elements, without changing its value.
 package enum JSONText {
@@ -12,10 +13,14 @@ package enum JSONText {
     return Data(escaped(json) { $0 != "\n" && $0.isUnprintable }.utf8)
   }
 
-  /// `json` for a script element of HTML: no character in it ends the element or begins a comment,
-  /// and none is invisible.
-  package static func inScript(_ json: Data) -> String {
-    escaped(json) { "<>&".unicodeScalars.contains($0) || $0 != "\n" && $0.isUnprintable }
+  /// A value as JSON for a script element of HTML: no character in it ends the element or begins a
+  /// comment, and none is invisible.
+  package static func inScript(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return escaped(try encoder.encode(value)) {
+      "<>&".unicodeScalars.contains($0) || $0 != "\n" && $0.isUnprintable
+    }
   }
 
   /// Escapes the characters for which `mustBe` is true. They are all within strings: outside of
@@ -29,10 +34,7 @@ package enum JSONText {
         text.unicodeScalars.append(scalar)
         continue
       }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+      for unit in String(scalar).utf16 { text += "\\u" + unit.hexDigits }
     }
     return text
   }

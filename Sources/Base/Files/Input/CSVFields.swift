@@ -122,7 +122,7 @@ package struct CSVFields {
       if isInQuotes {
         guard try takeQuoted(line, &position) else { return nil }
         guard position == line.count || line[position] == separator else {
-          throw besideQuotes(
+          throw textNextToQuotes(
             "expected \(separatorName) after a field in quotes, found more text", number, position)
         }
       } else {
@@ -168,7 +168,7 @@ package struct CSVFields {
     let first = position
     while position < line.count, line[position] != separator {
       guard line[position] != Self.quote else {
-        throw besideQuotes(
+        throw textNextToQuotes(
           "expected quotes around a whole field, found one inside it", number, position)
       }
       position += 1
@@ -188,7 +188,7 @@ package struct CSVFields {
     }
   }
 
-  private func besideQuotes(_ message: String, _ number: Int, _ position: Int) -> InputError {
+  private func textNextToQuotes(_ message: String, _ number: Int, _ position: Int) -> InputError {
     InputError(
       file: file, line: number, column: position + 1, message: message,
       advice: "put the whole field in double quotes, and double those inside it")
@@ -210,8 +210,7 @@ package func columnPlace(
     + (isText ? "" : "; not all are UTF-8, so save the file as UTF-8")
   guard places.isEmpty else {
     throw InputError(
-      file: flag,
-      message: "\(file) has the column \(InputError.quote(name)) \(places.count) times",
+      file: flag, message: "\(file) has the column \(InputError.quote(name)) \(places.count) times",
       advice: "rename all but one; \(all)")
   }
   let near = nearestName(to: name, in: names).map { "did you mean \($0)? " } ?? ""

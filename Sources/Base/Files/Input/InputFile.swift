@@ -71,7 +71,7 @@ package struct InputFile: Sendable {
   }
 
   /// 0 if something exists at the path, otherwise the system's error number.
-  package static func examine(_ path: String) -> Int32 {
+  static func examine(_ path: String) -> Int32 {
     var status = stat()
     return lstat(path, &status) == 0 ? 0 : errno
   }

@@ -112,8 +112,7 @@ package struct InputText {
         !(isText(bytes[3]) && bytes[..<3] == [0, 0, 0])
       else {
         throw InputError(
-          file: file, message: "expected UTF-8 or UTF-16, found UTF-32",
-          advice: "save it as UTF-8")
+          file: file, message: "expected UTF-8 or UTF-16, found UTF-32", advice: "save it as UTF-8")
       }
     }
     if begins(0xEF, 0xBB, 0xBF) { return (.utf8, 3) }

@@ -35,8 +35,8 @@ package protocol JSONTokenConsumer {
 
 /// A position in a JSON text, from 1; columns are in bytes.
 package struct JSONPlace: Hashable, Sendable {
-  package var line: Int
-  package var column: Int
+  var line: Int
+  var column: Int
 
   package init(line: Int, column: Int) {
     self.line = line
@@ -240,7 +240,11 @@ package struct JSONTokenizer: Sendable {
       try consumer.take(isKey ? .key(part) : .string(part), at: tokenPlace)
     } else {
       try carry(part)
-      try passCarried(into: &consumer) { [isKey] in isKey ? .key($0) : .string($0) }
+      let text = carried
+      carried.removeAll(keepingCapacity: true)
+      try text.withUnsafeBufferPointer { (text) throws(InputError) in
+        try consumer.take(isKey ? .key(text) : .string(text), at: tokenPlace)
+      }
     }
   }
 
@@ -324,31 +328,28 @@ package struct JSONTokenizer: Sendable {
   ) throws(InputError) {
     let word = carried
     carried.removeAll(keepingCapacity: true)
-    var failure: InputError?
-    word.withUnsafeBufferPointer { word in
-      do throws(InputError) {
-        try endWord(word, into: &consumer)
-      } catch {
-        failure = error
-      }
+    try word.withUnsafeBufferPointer { (word) throws(InputError) in
+      try endWord(word, into: &consumer)
     }
-    if let failure { throw failure }
   }
 
   private mutating func endWord(
     _ word: UnsafeBufferPointer<UInt8>, into consumer: inout some JSONTokenConsumer
   ) throws(InputError) {
     let token: JSONToken? =
-      state == .number
-      ? (Self.isNumber(word) ? .number(word) : nil)
-      : word.elementsEqual("true".utf8)
-        ? .bool(true)
-        : word.elementsEqual("false".utf8)
-          ? .bool(false) : word.elementsEqual("null".utf8) ? .null : nil
+      if state == .number {
+        Self.isNumber(word) ? .number(word) : nil
+      } else {
+        switch String(decoding: word, as: UTF8.self) {
+        case "true": .bool(true)
+        case "false": .bool(false)
+        case "null": .null
+        default: nil
+        }
+      }
     guard let token else {
       throw tokenPlace.error(
-        file,
-        "expected a value, found \(InputError.quote(String(decoding: word, as: UTF8.self)))",
+        file, "expected a value, found \(InputError.quote(String(decoding: word, as: UTF8.self)))",
         "it should be \(shape)")
     }
     state = open.isEmpty ? .finished : .afterValue
@@ -400,23 +401,6 @@ package struct JSONTokenizer: Sendable {
         file, "expected texts of at most \(Self.longestToken) bytes, found a longer one",
         "it should be \(shape)")
     }
-  }
-
-  private mutating func passCarried(
-    into consumer: inout some JSONTokenConsumer,
-    as token: (UnsafeBufferPointer<UInt8>) -> JSONToken
-  ) throws(InputError) {
-    let bytes = carried
-    carried.removeAll(keepingCapacity: true)
-    var failure: InputError?
-    bytes.withUnsafeBufferPointer { bytes in
-      do throws(InputError) {
-        try consumer.take(token(bytes), at: tokenPlace)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
   }
 
   // MARK: Errors

@@ -14,16 +14,16 @@ package struct LocatedJSON: Sendable {
 
   package struct Member: Sendable {
     package var key: String
-    package var line: Int
+    var line: Int
     package var value: LocatedJSON
   }
 
   package var value: Value
   /// From 1.
-  package var line: Int
+  var line: Int
 
   /// The name of this kind of value in messages.
-  package var kind: String {
+  var kind: String {
     switch value {
     case .object: "an object"
     case .array: "a list"

@@ -52,8 +52,7 @@ package final class FolderLock: Sendable {
     if let working = PathParts.workingFolder(), (working + "/").hasPrefix(place + "/") {
       throw .cannotKeep(path: folder.path, reason: "the working folder is in it")
     }
-    var number = 1
-    var code = InputFile.examine("\(place).\(number)")
+    var (number, code): (Int, Int32) = (0, 0)
     while code == 0 {
       number += 1
       code = InputFile.examine("\(place).\(number)")

@@ -178,12 +178,8 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   }
 
   private func band(_ id: ElementID) -> ElementAttributes? {
-    var index = (0..<bands.count).partitionPoint { bands.base[$0].id.section >= id.section }
-    while index < bands.count, bands.base[index].id.section == id.section {
-      if bands.base[index].id == id { return bands.base[index] }
-      index += 1
-    }
-    return nil
+    let first = (0..<bands.count).partitionPoint { bands.base[$0].id.section >= id.section }
+    return bands.elements[first...].prefix { $0.id.section == id.section }.first { $0.id == id }
   }
 
   /// Appends an item to `scratch`.
@@ -220,9 +216,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     }
   }
 
-  /// The tiles that are held, and those that the last query touched.
-  ///
-  /// - Complexity: O(tiles).
+  /// The tiles that are held, and those that the last query touched. O(tiles).
   func sourceTiles() -> [SourceTile] {
     let touched = Set(found.elements.map { Int($0) })
     return boxes.enumerated().compactMap { tile, box in

@@ -1,7 +1,5 @@
-import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
-import Foundation
 import Primitives
 
 /// `TiledCache` for items anywhere on a plane. Tiles consist of neighbours along a Hilbert curve

@@ -25,7 +25,7 @@ struct BucketedRuns: ~Copyable {
 
   private var last = Answer()
   /// The lower end of the last lookup in the table.
-  private var lastAsked = Double.infinity
+  private var lastLookup = Double.infinity
   private var scattered = PositionBuffer()
   var work: IndexWork
 
@@ -50,8 +50,7 @@ struct BucketedRuns: ~Copyable {
     (greatestCrossNear, leastCrossFar) = table.isExact ? (near, far) : (.infinity, -.infinity)
   }
 
-  /// Whether all elements that cross along the scroll axis according to the table also cross
-  /// `rect`.
+  /// Whether all elements that cross along the scroll axis by the table also cross `rect`.
   @inline(__always)
   func isSettled(_ rect: CGRect) -> Bool {
     rect.origin.x < leastCrossFar && rect.origin.x + rect.size.width > greatestCrossNear
@@ -59,7 +58,7 @@ struct BucketedRuns: ~Copyable {
 
   mutating func forgetLast() {
     last = Answer()
-    lastAsked = .infinity
+    lastLookup = .infinity
   }
 
   @inline(__always)
@@ -74,7 +73,7 @@ struct BucketedRuns: ~Copyable {
     if lower >= last.lower, lower < last.nextFar, upper > lower {
       moveEnd(to: upper, base)
     } else {
-      ask(lower, upper, base)
+      lookUp(lower, upper, base)
     }
     if last.apart > 0 {
       buffer.append(
@@ -102,7 +101,7 @@ struct BucketedRuns: ~Copyable {
 
   /// Queries the table, and keeps its answer if the next rectangle may have the same one.
   @inline(never)
-  private mutating func ask(
+  private mutating func lookUp(
     _ lower: Double, _ upper: Double, _ base: UnsafePointer<ElementAttributes>
   ) {
     scattered.removeAll()
@@ -114,8 +113,8 @@ struct BucketedRuns: ~Copyable {
       apart -= 1
       first -= 1
     }
-    let movesOn = lower > lastAsked && lower < lastAsked + (upper - lower)
-    lastAsked = lower
+    let movesOn = lower > lastLookup && lower < lastLookup + (upper - lower)
+    lastLookup = lower
     last = Answer(first: first, apart: apart, end: run.upperBound)
     guard movesOn, scattered.count <= Self.mostKept else { return }
     last.lower = lower

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionLayouts
-import CollectionModel
 import Foundation
 import SpatialIndex
 
@@ -34,7 +33,7 @@ extension TileCacheCore {
 
   /// Answers the first query after a change of the rule without tiles: where rules change from
   /// frame to frame, a tile would be placed for one answer.
-  mutating func answerAnew(
+  mutating func answerForNewRule(
     _ rect: CGRect, _ lower: Double, _ upper: Double, into buffer: inout ElementBuffer
   ) {
     guard let placer = newPlacer else { fatalError("a new rule has nothing that places for it") }

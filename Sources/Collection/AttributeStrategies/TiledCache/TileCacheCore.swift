@@ -5,8 +5,7 @@ import Foundation
 import Primitives
 import SpatialIndex
 
-/// The state of a `TiledCache`: the tiles, the placed ones among them, and what the last query
-/// found.
+/// The state of a `TiledCache`: all tiles, those that are placed, and what the last query found.
 struct TileCacheCore: StrategyCore, ~Copyable {
   var walk: LayoutWalk
   var tree: TileTree
@@ -116,7 +115,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   private mutating func findTiles(
     _ lower: Double, _ upper: Double, _ rect: CGRect, into buffer: inout ElementBuffer
   ) {
-    if isRuleNew { return answerAnew(rect, lower, upper, into: &buffer) }
+    if isRuleNew { return answerForNewRule(rect, lower, upper, into: &buffer) }
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
     for index in 0..<crossing.count {
@@ -245,6 +244,22 @@ struct TileCacheCore: StrategyCore, ~Copyable {
       let near = run.position.start + run.extent.near
       return "tile \(run.handle): slots \(run.position.count)..<\(end), \(near) to "
         + "\(run.position.start + run.extent.far) pt"
+    }
+  }
+
+  /// The tiles that are held, and those that the last query touched. O(tiles).
+  func sourceTiles() -> [SourceTile] {
+    let touched = answeredCold ? [] : Set(crossing.elements.map(\.handle))
+    var runs: [FoundRun] = []
+    var stay = RunStay.none
+    tree.tree.forEachRun(crossing: -.infinity, .infinity, stay: &stay) { runs.append($0) }
+    return runs.compactMap { run in
+      let (isHeld, isTouched) = (store.isHeld(run.handle), touched.contains(run.handle))
+      guard isHeld || isTouched else { return nil }
+      let rect = CGRect(
+        x: 0, y: run.position.start + run.extent.near, width: contentSize.width,
+        height: run.extent.far - run.extent.near)
+      return SourceTile(number: run.handle, rect: rect, isHeld: isHeld, isTouched: isTouched)
     }
   }
 

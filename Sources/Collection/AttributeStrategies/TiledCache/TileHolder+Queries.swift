@@ -7,9 +7,7 @@ import SpatialIndex
 extension TileHolder {
   private static let mostTestedSingly = 24
 
-  /// Appends the elements that cross `rect`.
-  ///
-  /// - Returns: the number of elements tested or copied.
+  /// Appends the elements that cross `rect`; returns how many it tested or copied.
   @inline(__always)
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
     let lower = rect.origin.y

@@ -57,9 +57,7 @@ struct TileStore: ~Copyable {
     hand = 0
   }
 
-  /// Drops all tiles; those dropped last are the next to be reused.
-  ///
-  /// - Complexity: O(1) if none is held, otherwise O(holders).
+  /// Drops all tiles; the last ones are the next to be reused. O(holders), O(1) if none is held.
   mutating func dropAll() {
     guard free.count < made else { return }
     for holder in 0..<made where holders[holder].tile >= 0 { release(holder) }

@@ -1,6 +1,6 @@
-import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
+import Primitives
 import SpatialIndex
 
 /// A checkpoint before every tile of consecutive slots, in a relative interval tree.
@@ -28,7 +28,7 @@ struct TileTree: ~Copyable {
   /// Slots passed over since the tree was created.
   private(set) var slotsPassed = 0
   /// The number of sections whose origin was looked up.
-  var sectionsExamined = 0
+  private(set) var sectionsExamined = 0
 
   init(tileSize: Int) { self.tileSize = tileSize }
 
@@ -119,6 +119,30 @@ struct TileTree: ~Copyable {
       far: extent.far - origin)
   }
 
+  // MARK: Sections
+
+  /// Where a section begins; past the last, the end of all content. O(log n + tile).
+  mutating func origin(ofSection section: Int, in walk: inout LayoutWalk) -> Double {
+    guard section < walk.sizes.sectionCount else { return contentExtent }
+    sectionsExamined += 1
+    let slot = walk.slot(ofItem: -1, inSection: section)
+    let run = tree.run(holding: slot)
+    var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
+    walk.skip(&cursor, slots: slot - run.position.count)
+    return cursor.origin
+  }
+
+  /// The first section whose far end is beyond `offset`, or the number of sections if none is.
+  /// O((log n + tile) log s) for the s sections of one tile.
+  mutating func section(reaching offset: Double, in walk: inout LayoutWalk) -> Int {
+    guard let run = tree.lastRun(startingUpTo: offset) else { return walk.sizes.sectionCount }
+    let first = walk.cursor(atSlot: run.position.count).section
+    let end = min(
+      walk.sizes.sectionCount,
+      walk.cursor(atSlot: run.position.count + run.extent.count).section + 1)
+    return (first..<end).partitionPoint { origin(ofSection: $0 + 1, in: &walk) > offset }
+  }
+
   // MARK: Edits
 
   /// Changes the collection, and passes again over the affected tiles. Appends the handles of tiles
@@ -204,9 +228,8 @@ struct TileTree: ~Copyable {
     }
   }
 
-  /// Gives the slots of a tile that has become short to the next tile, if both fit into one.
-  ///
-  /// - Returns: whether they do, and the tile is gone.
+  /// Gives the slots of a tile that has become short to the next tile, if both fit into one. If so,
+  /// the tile is gone, and the result is true.
   private mutating func moveSlotsToNext(of run: FoundRun) -> Bool {
     let end = run.position.count + run.extent.count
     guard run.extent.count < tileSize / 4, end < tree.slotCount else { return false }

@@ -1,9 +1,6 @@
-import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
-import Foundation
 import Primitives
-import SpatialIndex
 
 /// Keeps a checkpoint before every tile of consecutive elements in a relative interval tree, and
 /// the placed elements of recently used tiles in a cache of bounded size.

@@ -213,8 +213,7 @@ package struct ItemSet: Sendable {
     keepAsBitsIfSmaller()
   }
 
-  /// Copies as many bits as `range` has positions, beginning at `oldLower`, to positions that
-  /// have none set.
+  /// Copies the bits from `oldLower` on to the positions of `range`, which have none set.
   private mutating func copyBits(_ range: Range<Int>, of old: ItemSet, at oldLower: Int) {
     var position = range.lowerBound
     while position < range.upperBound {

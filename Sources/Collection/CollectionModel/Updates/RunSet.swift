@@ -19,9 +19,7 @@ struct RunSet: Hashable, Sendable {
 
   init() {}
 
-  /// The union of `runs`, which may come in any order and overlap.
-  ///
-  /// - Complexity: O(n log n) for n runs; O(n) if they are ascending.
+  /// The union of runs in any order, which may overlap. O(n log n), O(n) if they ascend.
   init(_ unordered: [ItemRange]) {
     if unordered.isEmpty { return }
     var sorted = unordered
@@ -122,9 +120,7 @@ struct RunSet: Hashable, Sendable {
     item(withNonmembersBefore: rank, in: 0)
   }
 
-  /// The first path that two sets share.
-  ///
-  /// - Complexity: O(runs of both).
+  /// The first path that two sets share. O(runs of both).
   func firstCommon(with other: RunSet) -> ItemPath? {
     if isEmpty || other.isEmpty { return nil }
     var (mine, theirs) = (0, 0)
@@ -139,9 +135,7 @@ struct RunSet: Hashable, Sendable {
     return nil
   }
 
-  /// The items of `0..<limit` of a section that are not members, as ranges.
-  ///
-  /// - Complexity: O(runs of the section + log runs).
+  /// The items of `0..<limit` of a section that are not members. O(runs of the section + log runs).
   func gaps(in section: Int, below limit: Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var next = 0

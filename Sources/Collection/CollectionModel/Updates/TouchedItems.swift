@@ -1,5 +1,4 @@
-/// From the first to the last item that changes of items alone may touch; all others keep their
-/// paths.
+/// The first to the last item that changes of items alone may touch; others keep their paths.
 struct TouchedItems: Sendable {
   private var first: ItemPath?
   private var last = ItemPath(section: 0, item: 0)

@@ -45,10 +45,8 @@ private struct SectionPiece: Piece {
   }
 }
 
-/// Tracks where a list of edits takes the sections and items that existed before it.
-///
-/// It is not generic, so that the compiler specializes the rows of pieces: each edit goes through
-/// them.
+/// Tracks where a list of edits takes the sections and items that existed before it. Not generic,
+/// so that the compiler specializes the rows of pieces, which each edit goes through.
 private struct EditComposer {
   let before: any SectionCounting
   var sections: PieceRow<SectionPiece>

@@ -105,8 +105,7 @@ extension UpdateMap {
     }
   }
 
-  /// The surviving sections that items leave or enter, each once, by their numbers before the
-  /// batch.
+  /// The surviving sections that items leave or enter, each once, by their old numbers.
   private var changedOldSections: [Int] {
     if let section = touched?.section, !items.arrived.isEmpty { return [section] }
     let entered = items.arrived.sections.compactMap { oldSection(of: $0) }

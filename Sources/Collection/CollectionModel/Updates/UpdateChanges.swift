@@ -69,8 +69,7 @@ struct UpdateChanges: Sendable {
     arrived = inserted.union(self.moves.ends)
   }
 
-  /// The first two changes of one path that exclude each other, and the path; nil if there are
-  /// none.
+  /// The first two changes of one path that exclude each other, and the path; nil if none do.
   var conflict: (UpdateError.Conflict, ItemPath)? {
     if !moves.isEmpty {
       if let path = moves.sharedStart { return (.moveTwice, path) }

@@ -17,10 +17,8 @@ extension UpdateMap {
     )
   }
 
-  /// The positions among all items, before the batch, of items that are not there after it.
-  /// Ascending runs that neither overlap nor touch.
-  ///
-  /// - Complexity: O(edits (log edits + log sections)).
+  /// The positions among all items, before the batch, of items that are gone after it: ascending
+  /// runs that neither overlap nor touch. O(edits (log edits + log sections)).
   func gonePositions(before: SectionCounts) -> [Range<Int>] {
     let lost = sections.deleted.union(sections.reloaded)
     // An item may move out of a section that is lost.

@@ -1,5 +1,3 @@
-import Primitives
-
 /// Where a validated batch takes each item and section.
 ///
 /// Items that the batch names neither directly nor by their section keep their order, so a path is
@@ -39,9 +37,7 @@ public struct UpdateMap: Sendable {
     touched = batch.changesSections ? nil : TouchedItems(by: items)
   }
 
-  /// Whether a batch does nothing to an element: it keeps its id and its view.
-  ///
-  /// - Complexity: O(1). false implies nothing.
+  /// Whether a batch surely leaves an element its id and its view. O(1); false implies nothing.
   @inline(__always)
   package func isUntouched(_ id: ElementID) -> Bool {
     guard let touched else { return false }
@@ -65,13 +61,12 @@ public struct UpdateMap: Sendable {
       withNonmembersBefore: new - sections.arrived.count(beforeSection: new))
   }
 
-  /// Whether the batch replaces or removes all items of a section: it deletes or reloads the
-  /// section.
+  /// Whether the batch replaces or removes all items of a section: deletes or reloads it.
   func losesItems(oldSection section: Int) -> Bool {
     sections.deleted.contains(section: section) || sections.reloaded.contains(section: section)
   }
 
-  /// Whether the batch brings all items of a section: it inserts or reloads the section.
+  /// Whether the batch brings all items of a section: inserts or reloads it.
   func gainsItems(newSection section: Int) -> Bool {
     guard let old = oldSection(of: section) else { return true }
     return sections.reloaded.contains(section: old)

@@ -16,19 +16,20 @@ extension Baseline {
     let ids = run.cases.map(\.id)
     var report = GateReport(
       title: "counters against \(path)", caseIDs: ids, findings: [], isStrict: isStrict)
-    let settings = differingSettings(run)
-    report.findings = settings
-    if settings.isEmpty {
+    report.findings = differingSettings(run)
+    if report.findings.isEmpty {
       let judge = CounterJudge(base: .stored, policy: policy, date: date)
-      for record in run.cases {
-        report.findings += findings(record, judge, reproduce(record.id))
+      report.findings = run.cases.flatMap { record in
+        judge.findings(
+          of: record, base: cases[record.id].map(CaseCounters.init(values:)),
+          absence: "the baseline does not have this case; \(CounterJudge.update)",
+          where: \.isMachineIndependent, reproduce: reproduce(record.id))
       }
     }
-    for id in Set(cases.keys).subtracting(ids).sorted() {
-      report.findings.append(
-        Finding(
-          .missing, caseID: id,
-          detail: "the baseline has this case and the run does not; \(CounterJudge.update)"))
+    report.findings += Set(cases.keys).subtracting(ids).sorted().map { id in
+      Finding(
+        .missing, caseID: id,
+        detail: "the baseline has this case and the run does not; \(CounterJudge.update)")
     }
     report.findings += policy.limitFindings(of: run, [.exact], on: date, reproduce: reproduce)
     report.findings += policy.notes(caseIDs: ids, on: date)
@@ -37,9 +38,7 @@ extension Baseline {
   }
 
   /// The report if there is no baseline file: nothing can be compared.
-  package static func absent(
-    _ path: String, caseIDs: [String], isStrict: Bool = false
-  ) -> GateReport {
+  package static func absent(_ path: String, caseIDs: [String]) -> GateReport {
     GateReport(
       title: "counters against \(path)", caseIDs: caseIDs,
       findings: [
@@ -47,7 +46,7 @@ extension Baseline {
           .noBaseline, caseID: all,
           detail: "there is no baseline at \(path); write it with --update-baseline in place of"
             + " --baseline, and commit it")
-      ], isStrict: isStrict)
+      ])
   }
 
   /// A finding for each setting in which the run differs from the baseline. A run with another seed
@@ -63,26 +62,5 @@ extension Baseline {
         detail: "the baseline was made with another --\(name); use the same value, or write a"
           + " separate baseline")
     }
-  }
-
-  private func findings(
-    _ record: CaseRecord, _ judge: CounterJudge, _ reproduce: String?
-  ) -> [Finding] {
-    if let failure = record.failure {
-      return [
-        Finding(.failed, caseID: record.id, detail: failure.description, reproduce: reproduce)
-      ]
-    }
-    guard let known = cases[record.id] else {
-      return [
-        Finding(
-          .unknown, caseID: record.id,
-          detail: "the baseline does not have this case; \(CounterJudge.update)",
-          reproduce: reproduce)
-      ]
-    }
-    return judge.findings(
-      caseID: record.id, base: CaseCounters(values: known),
-      head: CaseCounters(record, where: \.isMachineIndependent), reproduce: reproduce)
   }
 }

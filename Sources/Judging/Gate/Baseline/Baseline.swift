@@ -36,9 +36,7 @@ package struct Baseline: Hashable, Sendable {
     settings = Self.settings(of: run)
   }
 
-  static func settings(of run: RunRecord) -> [String: String] {
-    ["seed": run.seedText]
-  }
+  static func settings(of run: RunRecord) -> [String: String] { ["seed": run.seedText] }
 
   /// The file's content.
   ///
@@ -57,9 +55,7 @@ package struct Baseline: Hashable, Sendable {
     return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { $0 + "\n" }.joined()
   }
-}
 
-extension Baseline {
   /// The baseline in the file at `path`; nil if there is none.
   ///
   /// - Throws: `InputError` that names the line: not three fields, an invalid escape, an invalid
@@ -94,8 +90,7 @@ extension Baseline {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, !fields.contains(where: \.isEmpty) else {
         throw error(
-          "expected case, metric and value separated by tabs, found \(InputError.quote(line))"
-        )
+          "expected case, metric and value separated by tabs, found \(InputError.quote(line))")
       }
       guard let id = CaseText.unescaped(fields[0]), let metric = CaseText.unescaped(fields[1]),
         let value = CaseText.unescaped(fields[2])
@@ -108,18 +103,16 @@ extension Baseline {
             : "the lines are not sorted by their bytes (LC_ALL=C sort)")
       }
       before = key
-      if id == Self.all {
-        if let count = Count(rawValue: metric) {
-          counts[count] = Int(value)
-        } else {
-          settings[metric] = value
+      if id != Self.all {
+        guard let value = CounterValue(text: value, of: metric) else {
+          throw error("expected a number for \(metric), found \(InputError.quote(value))")
         }
-        continue
+        cases[id, default: [:]][metric] = value
+      } else if let count = Count(rawValue: metric) {
+        counts[count] = Int(value)
+      } else {
+        settings[metric] = value
       }
-      guard let value = CounterValue(text: value, of: metric) else {
-        throw error("expected a number for \(metric), found \(InputError.quote(value))")
-      }
-      cases[id, default: [:]][metric] = value
     }
     guard !cases.isEmpty else {
       throw InputError(

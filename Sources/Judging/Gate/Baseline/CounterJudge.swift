@@ -18,6 +18,25 @@ struct CounterJudge {
   /// judged.
   var sameAllocator = true
 
+  /// The findings of a record.
+  ///
+  /// - Parameters:
+  ///   - base: nil if the base has no counters of this case, for the reason `absence`.
+  ///   - isWanted: the metrics that are compared.
+  func findings(
+    of record: CaseRecord, base: CaseCounters?, absence: String,
+    where isWanted: (Metric) -> Bool = { _ in true }, reproduce: String?
+  ) -> [Finding] {
+    let fault = record.failure.map { (Finding.Kind.failed, $0.description) }
+    guard fault == nil, let base else {
+      let (kind, detail) = fault ?? (.unknown, absence)
+      return [Finding(kind, caseID: record.id, detail: detail, reproduce: reproduce)]
+    }
+    return findings(
+      caseID: record.id, base: base, head: CaseCounters(record, where: isWanted),
+      reproduce: reproduce)
+  }
+
   /// A finding for every metric that differs, in the order of `Metric.all`, then any others by
   /// name.
   func findings(
@@ -34,18 +53,16 @@ struct CounterJudge {
     var findings = head.differing.map {
       finding(.failed, $0, "launches of the same build differ, but only the input should matter")
     }
-    for (metric, what) in [
-      (Metric.dataHash, "other data"), (.traceHash, "another trace or seed"),
-    ] {
-      let name = metric.name
+    let inputs = [(Metric.dataHash, "other data"), (.traceHash, "another trace or seed")]
+    for (name, what) in inputs.map({ ($0.name, $1) }) {
       guard let before = base.values[name], let now = head.values[name], before != now else {
         continue
       }
-      findings.append(
+      return findings + [
         finding(
           .noBaseline, name,
-          "\(what) than the base had, so nothing can be compared; \(Self.update)"))
-      return findings
+          "\(what) than the base had, so nothing can be compared; \(Self.update)")
+      ]
     }
     for name in Metric.ordered(Set(base.values.keys).union(head.values.keys))
     where !head.differing.contains(name) {

@@ -11,11 +11,11 @@ package struct CounterValue: Hashable, Sendable {
   /// nil for a distribution, which the input alone does not determine.
   package init?(_ observation: Observation) {
     switch observation {
-    case .integer(let value): self.init(text: String(value), number: Double(value))
+    case .integer(let value): (text, number) = (String(value), Double(value))
     case .decimal(let value):
       let isWhole = value == value.rounded() && value.magnitude < 1e15
-      self.init(text: isWhole ? String(Int64(value)) : String(value), number: value)
-    case .text(let text): self.init(text: text, number: nil)
+      (text, number) = (isWhole ? String(Int64(value)) : String(value), value)
+    case .text(let text): self.text = text
     case .distribution: return nil
     }
   }
@@ -23,21 +23,14 @@ package struct CounterValue: Hashable, Sendable {
   /// A value of the metric, read from a baseline; nil if it must be a number but is not. For an
   /// unknown metric any text is accepted.
   init?(text: String, of metric: String) {
-    guard let metric = Metric.named(metric) else {
-      self.init(text: text, number: Double(text))
-      return
-    }
-    if metric.unit.isText {
-      self.init(text: text, number: nil)
-    } else {
-      guard let number = decimalNumber(text) else { return nil }
-      self.init(text: text, number: number)
-    }
-  }
-
-  private init(text: String, number: Double?) {
     self.text = text
-    self.number = number
+    switch Metric.named(metric)?.unit.isText {
+    case true?: break
+    case false?:
+      guard let number = decimalNumber(text) else { return nil }
+      self.number = number
+    case nil: number = Double(text)
+    }
   }
 
   /// The value as findings show it: with its unit if it has one.
@@ -69,14 +62,12 @@ struct CaseCounters {
   /// Metrics that should depend on the input alone, but differ between the launches; sorted.
   var differing: [String] = []
 
-  init(_ record: CaseRecord, where isWanted: (Metric) -> Bool) {
+  init(_ record: CaseRecord, where isWanted: (Metric) -> Bool = { _ in true }) {
     for name in Set(record.launches.flatMap(\.observations.keys)).sorted() {
       guard let metric = Metric.named(name), metric.isDeterministic, isWanted(metric) else {
         continue
       }
-      let seen = record.launches.compactMap { $0.observations[name] }.compactMap {
-        CounterValue($0)
-      }
+      let seen = record.launches.compactMap { $0.observations[name].flatMap(CounterValue.init) }
       guard let first = seen.first else { continue }
       if seen.allSatisfy({ $0.agrees(with: first) }) {
         values[name] = first

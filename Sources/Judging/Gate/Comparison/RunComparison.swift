@@ -27,31 +27,29 @@ package struct RunComparison: Sendable {
   ) throws(InputError) {
     let pairs = try Self.pairs(base, head, names)
     var judge = CounterJudge(base: .live, policy: policy, date: date)
-    let known = Set(base.cases.map(\.id))
     var findings: [Finding] = []
     var times: [TimeComparison] = []
     for record in head.cases {
       let command = reproduce(record.id)
       commands[record.id] = command
-      guard let before = pairs[record.id] else {
-        findings.append(
-          Finding(
-            record.failure == nil ? .unknown : .failed, caseID: record.id,
-            detail: record.failure?.description ?? "the base does not have this case",
-            reproduce: command))
-        continue
+      var counters: CaseCounters?
+      var absence = "the base does not have this case"
+      if let before = pairs[record.id] {
+        let allocator = base.part(of: before).environment.allocator
+        judge.sameAllocator = allocator == head.part(of: record).environment.allocator
+        if let failure = before.failure {
+          absence = "the base has no result for this case: \(failure)"
+        } else {
+          counters = CaseCounters(before)
+          if record.failure == nil { times += Self.times(before, record) }
+        }
       }
-      judge.sameAllocator =
-        base.part(of: before).environment.allocator == head.part(of: record).environment.allocator
-      findings += Self.findings(before, record, judge, command)
-      if before.failure == nil, record.failure == nil {
-        times += Self.times(before, record)
-      }
+      findings += judge.findings(
+        of: record, base: counters, absence: absence, reproduce: command)
     }
     let ids = head.cases.map(\.id)
-    for id in known.subtracting(ids).sorted() {
-      findings.append(
-        Finding(.missing, caseID: id, detail: "the base has this case and the head does not"))
+    findings += Set(base.cases.map(\.id)).subtracting(ids).sorted().map { id in
+      Finding(.missing, caseID: id, detail: "the base has this case and the head does not")
     }
     findings += policy.limitFindings(
       of: head, head.cases.contains { $0.timing != nil } ? [.exact, .times] : [.exact], on: date,
@@ -74,10 +72,10 @@ package struct RunComparison: Sendable {
         advice: advice)
     }
     let again = "run both with the same"
-    let known = Dictionary(base.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let bases = Dictionary(base.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var pairs: [String: CaseRecord] = [:]
     for record in head.cases {
-      guard let before = known[record.id] else { continue }
+      guard let before = bases[record.id] else { continue }
       let (old, new) = (before.case, record.case)
       for (flag, was, now) in [
         ("seed", "\(old.seed)", "\(new.seed)"),
@@ -114,29 +112,9 @@ package struct RunComparison: Sendable {
     Set(run.cases.map(\.case.viewport.text)).sorted()
   }
 
-  private static func findings(
-    _ before: CaseRecord, _ now: CaseRecord, _ judge: CounterJudge, _ reproduce: String?
-  ) -> [Finding] {
-    if let failure = now.failure {
-      return [Finding(.failed, caseID: now.id, detail: failure.description, reproduce: reproduce)]
-    }
-    if let failure = before.failure {
-      return [
-        Finding(
-          .unknown, caseID: now.id,
-          detail: "the base has no result for this case: \(failure)", reproduce: reproduce)
-      ]
-    }
-    return judge.findings(
-      caseID: now.id, base: CaseCounters(before, where: { _ in true }),
-      head: CaseCounters(now, where: { _ in true }), reproduce: reproduce)
-  }
-
   private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
-    let metrics = Metric.all.filter(\.isMeasuredTime)
-    return metrics.compactMap { metric in
-      let base = before.launchValues(of: metric)
-      let head = now.launchValues(of: metric)
+    Metric.all.filter(\.isMeasuredTime).compactMap { metric in
+      let (base, head) = (before.launchValues(of: metric), now.launchValues(of: metric))
       guard !base.isEmpty, !head.isEmpty else { return nil }
       return TimeComparison(
         caseID: now.id, metric: metric.name, base: base, head: head,

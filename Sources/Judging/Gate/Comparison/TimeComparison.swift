@@ -8,7 +8,7 @@ package struct TimeComparison: Codable, Hashable, Sendable {
   /// The answers that the data can give.
   package enum Answer: String, Codable, Sendable {
     case faster, slower
-    case cannotTell = "cannot tell"
+    case inconclusive = "cannot tell"
   }
 
   /// The fewest launches of each side. Fewer have no usable spread.
@@ -68,7 +68,7 @@ package struct TimeComparison: Codable, Hashable, Sendable {
   /// data are conclusive.
   package var sharedReason: String {
     if isOfOtherSample { return "timed over other frames or by other replays" }
-    if answer == .cannotTell, min(baseLaunches, headLaunches) < Self.fewestLaunches {
+    if answer == .inconclusive, min(baseLaunches, headLaunches) < Self.fewestLaunches {
       return "of fewer than \(Self.fewestLaunches) launches a side"
     }
     return reason
@@ -93,7 +93,7 @@ package struct TimeComparison: Codable, Hashable, Sendable {
     (baseLaunches, headLaunches) = (base.count, head.count)
     (baseNanoseconds, headNanoseconds) = (exp(baseMean), exp(headMean))
     ratio = exp(headMean - baseMean)
-    answer = .cannotTell
+    answer = .inconclusive
     if let otherSample {
       reason = otherSample
       isOfOtherSample = true
@@ -143,7 +143,7 @@ package struct TimeComparison: Codable, Hashable, Sendable {
   private mutating func leaveUntested() {
     guard pValue != nil else { return }
     (testedLow, testedHigh, testedConfidence, pValue) = (nil, nil, nil, nil)
-    answer = .cannotTell
+    answer = .inconclusive
     reason = "not tested: " + Self.headlines.sorted().joined(separator: ", ") + " are"
   }
 
@@ -151,8 +151,8 @@ package struct TimeComparison: Codable, Hashable, Sendable {
     guard let pValue else { return }
     // Rounding to whole nanoseconds can hide a difference of one.
     let differs = abs(headNanoseconds - baseNanoseconds) > 1
-    answer = pValue <= Self.alpha && differs ? (ratio > 1 ? .slower : .faster) : .cannotTell
-    guard answer == .cannotTell else {
+    answer = pValue <= Self.alpha && differs ? (ratio > 1 ? .slower : .faster) : .inconclusive
+    guard answer == .inconclusive else {
       reason = ""
       return
     }

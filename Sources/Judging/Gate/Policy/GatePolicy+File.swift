@@ -41,14 +41,12 @@ extension GatePolicy {
     for entry in try top.objects("rules", keys: ["case", "metric", "relative", "absolute"]) ?? [] {
       policy.rules.append(try rule(entry, measures))
     }
-    for entry in try top.objects("limits", keys: ["case", "metric", "at", "at_most", "at_least"])
-      ?? []
-    {
+    let limitKeys = ["case", "metric", "at", "at_most", "at_least"]
+    for entry in try top.objects("limits", keys: limitKeys) ?? [] {
       policy.limits.append(try limit(entry))
     }
-    for entry in try top.objects(
-      "waivers", keys: ["case", "metric", "owner", "reason", "expires"]) ?? []
-    {
+    let waiverKeys = ["case", "metric", "owner", "reason", "expires"]
+    for entry in try top.objects("waivers", keys: waiverKeys) ?? [] {
       policy.waivers.append(try waiver(entry, measures))
     }
     return policy
@@ -57,12 +55,16 @@ extension GatePolicy {
   private static let needed =
     "a waiver needs all of its keys, a rule or a limit needs case and metric"
 
+  private static func cases(of entry: LocatedObject) throws(InputError) -> NamePattern {
+    NamePattern(try entry.text("case", needed))
+  }
+
   /// The pattern under `metric`.
   ///
   /// - Throws: `InputError` if it matches no metric and no measure.
   private static func metrics(
     of entry: LocatedObject, _ measures: [String]
-  ) throws(InputError) -> String {
+  ) throws(InputError) -> NamePattern {
     let text = try entry.text("metric", needed)
     // The part of a metric that belongs to one reuse identifier: `created_60{image}`.
     let pattern = NamePattern(String(text.prefix { $0 != "{" }))
@@ -75,7 +77,7 @@ extension GatePolicy {
           ?? "list metrics shows the metrics; the gate measures"
           + " \(measures.joined(separator: ", "))", at: "metric")
     }
-    return text
+    return NamePattern(text)
   }
 
   private static func rule(
@@ -86,7 +88,7 @@ extension GatePolicy {
         "expected relative, absolute or both, found neither", "such as \"relative\": 0.05")
     }
     return Rule(
-      cases: try entry.text("case", needed), metrics: try metrics(of: entry, measures),
+      cases: try cases(of: entry), metrics: try metrics(of: entry, measures),
       slack: Slack(
         relative: try slack("relative", of: entry), absolute: try slack("absolute", of: entry)))
   }
@@ -122,7 +124,7 @@ extension GatePolicy {
         "\(name) is better when \(metric.better.rawValue)", "use \(key)", at: other)
     }
     return Limit(
-      cases: try entry.text("case", needed), metric: metric, point: try point(entry, of: metric),
+      cases: try cases(of: entry), metric: metric, point: try point(entry, of: metric),
       bound: try bound(key, entry, of: metric))
   }
 
@@ -179,7 +181,7 @@ extension GatePolicy {
         "the last day of the waiver, UTC, such as 2027-01-31", at: "expires")
     }
     return Waiver(
-      cases: try entry.text("case", needed), metrics: try metrics(of: entry, measures),
+      cases: try cases(of: entry), metrics: try metrics(of: entry, measures),
       owner: try entry.text("owner", needed), reason: try entry.text("reason", needed),
       expires: expires)
   }

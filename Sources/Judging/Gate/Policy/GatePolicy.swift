@@ -14,24 +14,12 @@ package struct GatePolicy: Sendable {
     package var cases: NamePattern
     package var metrics: NamePattern
     package var slack: Slack
-
-    package init(cases: String, metrics: String, slack: Slack) {
-      self.cases = NamePattern(cases)
-      self.metrics = NamePattern(metrics)
-      self.slack = slack
-    }
   }
 
   /// From the most general to the most specific. The last rule that matches applies.
   package var rules: [Rule]
-  package var limits: [Limit]
-  package var waivers: [Waiver]
-
-  package init(rules: [Rule], limits: [Limit] = [], waivers: [Waiver] = []) {
-    self.rules = rules
-    self.limits = limits
-    self.waivers = waivers
-  }
+  package var limits: [Limit] = []
+  package var waivers: [Waiver] = []
 
   /// The defaults, which a file can override. Counters may not be worse at all: they have no noise.
   ///
@@ -45,14 +33,14 @@ package struct GatePolicy: Sendable {
     Rule(cases: "*", metrics: "*", slack: .none),
     Rule(cases: "*", metrics: "*_cpu_ns", slack: Slack(relative: 0.02, absolute: 0)),
     Rule(cases: "*", metrics: "*_bytes", slack: Slack(relative: 0.01, absolute: 64)),
-    Rule(
-      cases: "*", metrics: Metric.liveBytesPerItem.name, slack: Slack(relative: 0.01, absolute: 0)),
-    Rule(
-      cases: "*", metrics: Metric.editAllocations.name, slack: Slack(relative: 0.01, absolute: 0)),
-    Rule(
-      cases: "*", metrics: Metric.allocationsPerFrame.name,
-      slack: Slack(relative: 0, absolute: 0.01)),
+    rule(.liveBytesPerItem, Slack(relative: 0.01, absolute: 0)),
+    rule(.editAllocations, Slack(relative: 0.01, absolute: 0)),
+    rule(.allocationsPerFrame, Slack(relative: 0, absolute: 0.01)),
   ])
+
+  private static func rule(_ metric: Metric, _ slack: Slack) -> Rule {
+    Rule(cases: "*", metrics: NamePattern(metric.name), slack: slack)
+  }
 
   /// How much worse the metric may be; `Slack.none` if no rule matches.
   package func slack(caseID: String, metric: String) -> Slack {
@@ -90,9 +78,9 @@ package struct GatePolicy: Sendable {
             + " \(waiver.expires); remove it, or set a later date"))
     }
     let patterns = rules.map { ("rule", $0.cases) } + waivers.map { ("waiver", $0.cases) }
-    var said = Set<NamePattern>()
+    var seen = Set<NamePattern>()
     for (owner, pattern) in patterns
-    where !caseIDs.contains(where: pattern.matches) && said.insert(pattern).inserted {
+    where !caseIDs.contains(where: pattern.matches) && seen.insert(pattern).inserted {
       notes.append(
         Finding(
           .note, caseID: pattern.text,
@@ -110,16 +98,6 @@ package struct Waiver: Hashable, Sendable {
   package var reason: String
   /// The last day on which it is valid, in UTC.
   package var expires: CalendarDay
-
-  package init(
-    cases: String, metrics: String, owner: String, reason: String, expires: CalendarDay
-  ) {
-    self.cases = NamePattern(cases)
-    self.metrics = NamePattern(metrics)
-    self.owner = owner
-    self.reason = reason
-    self.expires = expires
-  }
 
   package func isValid(on date: Date) -> Bool { CalendarDay(of: date) <= expires }
 }

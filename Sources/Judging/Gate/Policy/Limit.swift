@@ -17,13 +17,6 @@ package struct Limit: Hashable, Sendable {
   /// The greatest or the least value that is allowed, in the metric's unit.
   package var bound: Double
 
-  package init(cases: String, metric: Metric, point: DistributionPoint? = nil, bound: Double) {
-    self.cases = NamePattern(cases)
-    self.metric = metric
-    self.point = point
-    self.bound = bound
-  }
-
   /// The key of a policy file that bounds the metric; nil if the metric cannot have a limit.
   static func key(of metric: Metric) -> String? {
     guard metric.isDeterministic || metric.isMeasuredTime, !metric.unit.isText else { return nil }
@@ -91,11 +84,9 @@ package struct Limit: Hashable, Sendable {
     return valued.compactMap { record in
       let judged = isOfTime ? timed(record) : exact(record)
       return judged.map { kind, head, detail in
-        var finding = Finding(
-          kind, caseID: record.id, metric: metric.name, head: head, detail: detail,
+        Finding(
+          kind, caseID: record.id, metric: metric.name, head: head, limit: text, detail: detail,
           reproduce: reproduce(record.id))
-        finding.limit = text
-        return finding
       }
     }
   }
@@ -111,9 +102,7 @@ package struct Limit: Hashable, Sendable {
     let all = values(of: record)
     let known = all.compactMap { $0 }.sorted()
     guard known.count == all.count, let least = known.first, let most = known.last else {
-      return (
-        .inconclusive, "-", "undecided: too few frames for \(name), whose limit is \(text)"
-      )
+      return (.inconclusive, "-", "undecided: too few frames for \(name), whose limit is \(text)")
     }
     let over = known.count(where: isOver)
     guard over > 0 else { return nil }
@@ -132,15 +121,11 @@ package struct Limit: Hashable, Sendable {
           + " policy's limit is \(text)"
       )
     }
-    return (
-      .regression, middle, "\(name) is \(range), and the policy's limit is \(text)"
-    )
+    return (.regression, middle, "\(name) is \(range), and the policy's limit is \(text)")
   }
 
   private func about(_ kind: Finding.Kind, _ detail: String) -> Finding {
-    var finding = Finding(kind, caseID: cases.text, metric: metric.name, detail: detail)
-    finding.limit = text
-    return finding
+    Finding(kind, caseID: cases.text, metric: metric.name, limit: text, detail: detail)
   }
 }
 

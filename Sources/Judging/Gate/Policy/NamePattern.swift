@@ -1,6 +1,6 @@
 /// A pattern for names: `*` matches any characters, including none and `/`; `?` matches one.
 /// Everything else matches itself, including brackets, which are common in case ids.
-package struct NamePattern: Hashable, Sendable, CustomStringConvertible {
+package struct NamePattern: Hashable, Sendable, ExpressibleByStringLiteral {
   package let text: String
   private let parts: [Character]
 
@@ -9,7 +9,7 @@ package struct NamePattern: Hashable, Sendable, CustomStringConvertible {
     parts = Array(text)
   }
 
-  package var description: String { text }
+  package init(stringLiteral text: String) { self.init(text) }
 
   /// - Complexity: O(pattern x name): only the last star is ever retried.
   package func matches(_ name: String) -> Bool {

@@ -1,13 +1,11 @@
 /// One gate run of a selftest: the unit of all its rates.
 package struct SelftestGate: Codable, Sendable {
-  /// One measure of one case in it.
   package struct Row: Codable, Sendable {
     package var caseID: String
     package var metric: String
     /// Head / base at screening, and in fresh pairs if there were any.
     package var screened: Double
     package var confirmed: Double?
-    /// The number of pairs behind the final ratio.
     package var pairs: Int
     package var verdict: String
     /// The smallest slowdown that it could have shown, as a fraction.
@@ -44,9 +42,7 @@ package struct SelftestGate: Codable, Sendable {
   /// Whether the run named the slowdown in it; nil if there is none.
   package var found: Bool?
   package var exitStatus: Int32
-  /// The exit codes that are right.
   package var expected: [Int32]
-  /// The number of cases that were compared.
   package var caseRuns: Int
   package var seconds: Double
   package var rows: [Row]
@@ -74,7 +70,6 @@ package struct SelftestGate: Codable, Sendable {
     self.remarks = remarks
   }
 
-  /// The gate run of the plan that it is.
   package var run: SelftestPlan.Run {
     SelftestPlan.Run(stage: stage, subject: subject, index: index, seed: seed)
   }

@@ -1,9 +1,7 @@
 import Primitives
 
 extension SelftestPlan {
-  /// A gate run of a plan.
   package struct Run: Hashable, Sendable {
-    /// Its place in `stages`.
     package var stage: Int
     /// The name of the build that the base is compared with; empty if it is itself.
     package var subject: String

@@ -55,7 +55,6 @@ extension SelftestPlan.Stage {
   /// More runs would take months, at minutes each; all of them are drawn before the first.
   private static let mostRuns = 100_000
 
-  /// The first fault of the stage; nil if there is none.
   var flaw: String? {
     if runs < 1 { return "expected at least one run, found \(runs)" }
     if runs > Self.mostRuns { return "expected at most \(Self.mostRuns) runs, found \(runs)" }

@@ -26,7 +26,6 @@ package struct SelftestRecord: Codable, Sendable {
   package var isDirty: Bool
   /// UTC, ISO 8601.
   package var timestamp: String
-  /// The environment of the first session.
   package var environment: Environment
   package var rules: TimingRules
   /// A hash of the base's first executable; nil if that could not be read.
@@ -49,7 +48,6 @@ package struct SelftestRecord: Codable, Sendable {
     gates = []
   }
 
-  /// Whether a gate run of the plan is in the record.
   package func holds(_ run: SelftestPlan.Run) -> Bool {
     gates.contains {
       $0.stage == run.stage && $0.index == run.index && $0.subject == run.subject

@@ -17,29 +17,26 @@ package struct SelftestTally: Sendable {
   package let comparison: Comparison
   /// The number of busy loops that ran at the same time.
   package let hogs: Int
-  /// The number of cases that each gate run compared.
   package let cases: Int
-  package let gates: [SelftestGate]
-
-  private struct Key: Hashable {
-    var comparison: Comparison
-    var hogs: Int
-    var cases: Int
-  }
+  package private(set) var gates: [SelftestGate]
 
   /// The tallies of several selftests together, in the order in which their kinds first occur.
   package static func all(of gates: [SelftestGate]) -> [SelftestTally] {
-    var keys: [Key] = []
-    var groups: [Key: [SelftestGate]] = [:]
+    var tallies: [SelftestTally] = []
     for gate in gates {
-      let key = Key(comparison: gate.comparison, hogs: gate.hogs, cases: gate.caseRuns)
-      if groups[key] == nil { keys.append(key) }
-      groups[key, default: []].append(gate)
+      let tally = SelftestTally(
+        comparison: gate.comparison, hogs: gate.hogs, cases: gate.caseRuns, gates: [gate])
+      if let index = tallies.firstIndex(where: tally.isOfSameKind) {
+        tallies[index].gates.append(gate)
+      } else {
+        tallies.append(tally)
+      }
     }
-    return keys.map { key in
-      SelftestTally(
-        comparison: key.comparison, hogs: key.hogs, cases: key.cases, gates: groups[key] ?? [])
-    }
+    return tallies
+  }
+
+  private func isOfSameKind(as other: SelftestTally) -> Bool {
+    (comparison, hogs, cases) == (other.comparison, other.hogs, other.cases)
   }
 
   package var kind: SelftestKind {
@@ -52,18 +49,15 @@ package struct SelftestTally: Sendable {
   package func count(of status: Int32) -> Int { gates.count { $0.exitStatus == status } }
 
   /// Gate runs that ended in a regression.
-  package var failRate: ClopperPearson {
-    ClopperPearson(events: count(of: 2), trials: gates.count)
-  }
+  package var failRate: ClopperPearson { rate(count(of: 2)) }
 
-  /// Inconclusive gate runs.
-  package var inconclusiveRate: ClopperPearson {
-    ClopperPearson(events: count(of: 7), trials: gates.count)
-  }
+  package var inconclusiveRate: ClopperPearson { rate(count(of: 7)) }
 
   /// The rate of gate runs that named the slowdown in them.
-  package var foundRate: ClopperPearson {
-    ClopperPearson(events: gates.count { $0.found == true }, trials: gates.count)
+  package var foundRate: ClopperPearson { rate(gates.count { $0.found == true }) }
+
+  private func rate(_ events: Int) -> ClopperPearson {
+    ClopperPearson(events: events, trials: gates.count)
   }
 
   /// The number of gate runs that called a measure slower although nothing was put into it.

@@ -1,3 +1,4 @@
+import CClocks
 import Measurement
 import Workers
 
@@ -14,7 +15,7 @@ package struct BlockClock {
   /// As measured by the block's last spinning; nil before the first.
   private var nanosecondsPerStep: Double?
   private var offset = 0
-  /// 16 bytes are what a stack is aligned to; 53 steps of them and a page have no common divisor.
+  /// Stacks are aligned to 16 bytes; 53 steps of that size have no common divisor with a page.
   private static let offsetStep = 53 * 16
   private static let offsetLimit = 4096
 
@@ -30,11 +31,9 @@ package struct BlockClock {
       spunNanoseconds: share == nil ? nil : UInt64(max(0, spun)))
   }
 
-  /// Times `body`, each time with the stack a little elsewhere.
-  ///
-  /// Where the stack happens to lie decides which of a function's loads and stores seem to collide
-  /// (addresses equal in their low 12 bits do), which makes one process some percent slower than
-  /// another for as long as it lives. Here every block sees all of it.
+  /// Times `body`, each time with the stack at another place: every block meets all of them. The
+  /// position of the stack decides which loads and stores of a function seem to collide, by the low
+  /// 12 bits of their addresses. That slows a process by some percent for its whole life.
   @inline(__always)
   package mutating func time(_ body: () throws -> Void) rethrows {
     offset = (offset + Self.offsetStep) % Self.offsetLimit
@@ -51,24 +50,22 @@ package struct BlockClock {
 
 /// The injected slowdown: time spent on nothing, which no counter sees.
 extension BlockClock {
-  /// The first spinning of a block finds out how fast steps are now: with a neighbour on the core
-  /// they take up to twice as long as at best. The next aim at three quarters of what is owed, so
-  /// that they do not overshoot; what is left after the last is below 1/256 of the injection.
+  /// The first spin of a block measures the speed of steps: with a neighbour on the core they take
+  /// up to twice as long. Later spins aim at three quarters of the debt, so that they do not
+  /// overshoot; after the last, less than 1/256 of the injection is left.
   private static let firstAim = 0.125
   private static let aim = 0.75
   private static let lastAims = 6
 
-  /// Spends what the block owes so far: its share of all that was timed and not spun.
+  /// Spins for what the block owes so far: its share of all that was timed and not spun. Each spin
+  /// is measured and makes up for the one before, so the share holds at any speed of the processor.
   ///
-  /// What was spun is measured, not assumed, and what one spinning missed the next one makes up
-  /// for. So the share holds for the block as a whole, however fast the processor is meanwhile.
-  ///
-  /// - Parameter isLast: whether the block ends here: it then aims until hardly anything is owed.
+  /// - Parameter isLast: whether the block ends here; almost nothing is then owed afterwards.
   package mutating func spend(isLast: Bool) {
     guard let share, share > 0 else { return }
     for _ in 0..<(isLast ? Self.lastAims : 1) {
       let owed = share * Double(cpu - spun) - Double(spun)
-      // The clock cannot tell less from its own cost.
+      // The clock cannot measure less than its own cost.
       guard owed > Double(cpuCost) else { return }
       let aim = nanosecondsPerStep == nil ? Self.firstAim : Self.aim
       let each = nanosecondsPerStep ?? 1 / timer.stepsPerNanosecond
@@ -79,5 +76,28 @@ extension BlockClock {
       spun += spent
       if spent > 0 { nanosecondsPerStep = Double(spent) / steps }
     }
+  }
+}
+
+/// Runs `body` with the stack `bytes` further down.
+@inline(__always)
+func withStackLowered(by bytes: Int, _ body: () throws -> Void) rethrows {
+  try withoutActuallyEscaping(body) { body in
+    var call = LoweredCall(body: body)
+    withUnsafeMutablePointer(to: &call) { call in
+      cclocks_call_lower(
+        bytes, { $0!.assumingMemoryBound(to: LoweredCall.self).pointee.run() }, call)
+    }
+    if let error = call.error { try { throw error }() }
+  }
+}
+
+/// A body that C calls, and the error it ended with.
+private struct LoweredCall {
+  let body: () throws -> Void
+  var error: (any Error)?
+
+  mutating func run() {
+    do { try body() } catch { self.error = error }
   }
 }

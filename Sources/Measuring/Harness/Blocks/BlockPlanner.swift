@@ -1,14 +1,12 @@
 import Workers
 
-/// Finds the block that takes as long as it has to, by trying.
-///
-/// It knows no clock: what a block costs is told by who runs it.
+/// Finds a block of the required length by trials. It reads no clock: `run` returns the cost.
 package struct BlockPlanner {
-  /// What a block takes, CPU nanoseconds.
+  /// The CPU time of a block, ns.
   package struct Cost {
-    /// Of what is timed.
+    /// Of its timed part.
     package var timed: UInt64
-    /// Of all that the block does.
+    /// Of everything in it.
     var inAll: UInt64
 
     package init(timed: UInt64, inAll: UInt64) {
@@ -17,21 +15,18 @@ package struct BlockPlanner {
     }
   }
 
-  /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
+  /// The longest block with its untimed work, as a multiple of the target.
   static let longestBlock = 1.25
-  /// How long the edits of a block may take with the passes around them, as a multiple of what is
-  /// to be timed. The display that they are made on is not counted: every block needs one.
+  /// The longest edits of a block with their passes, but without the display, in the same unit.
   static let longestEdits = 5.0
-  /// What a block is planned for, as a multiple of what it has to take.
+  /// The planned length of a block, as a multiple of the target.
   static let margin = 1.05
-  /// The passes around a batch: what is on the screen before it is cached by then, and what it puts
-  /// off is done in the pass that it causes and in the frame after that.
+  /// The passes before a batch cache what is on screen; those after it do the work it put off.
   static let passesBefore = 4
   static let passesAfter = 2
 
-  /// CPU nanoseconds that a block has to take at least.
+  /// The least CPU time of a block, ns.
   let target: Double
-  /// Runs a block.
   let run: (BlockPlan) throws -> Cost
 
   package init(target: Double, run: @escaping (BlockPlan) throws -> Cost) {
@@ -39,9 +34,9 @@ package struct BlockPlanner {
     self.run = run
   }
 
-  /// A block of frames. Blocks get faster as they are repeated; every one has to reach its target.
+  /// A block of frames. Repeated blocks get faster; each has to reach its target.
   package func frames(_ measure: PairMeasure, count: Int) throws -> BlockPlan {
-    // What a frame costs is found by a few windows first: all of them may take seconds.
+    // A few windows give the cost of a frame: all frames may take seconds.
     let trial = BlockPlan.ofFrames(measure, count: count, perFrame: target / 64, target: target)
     let perFrame = Double(max(1, try run(trial).timed)) / Double(trial.units)
     var plan = BlockPlan.ofFrames(measure, count: count, perFrame: perFrame, target: target)
@@ -55,19 +50,16 @@ package struct BlockPlanner {
     return plan
   }
 
-  /// A block of preparations.
   package func preparations() throws -> BlockPlan {
     try repeated(BlockPlan(measure: .prepare, windows: [0..<1], repetitions: 1, units: 1))
   }
 
   /// A block of batches of edits, or of the passes after them. Each repetition makes a new source,
-  /// which is not timed. If that takes far longer than the edits, a block is shorter than its
-  /// target instead of taking seconds. If the edits reach the target, or take far longer than what
-  /// is timed of them, the block has only the first.
+  /// which is not timed; if that takes far longer than the edits, the block stays below its target.
+  /// If the edits reach the target, or take far longer than what is timed of them, the block has
+  /// only the first of the `batches`, of which there is at least one.
   ///
-  /// - Parameters:
-  ///   - batches: how many the trace has, at least 1.
-  ///   - unitsPerBatch: what is timed for each batch, such as its passes.
+  /// - Parameter unitsPerBatch: how many units are timed for each batch, such as its passes.
   package func batches(_ measure: PairMeasure, batches: Int, unitsPerBatch: Int = 1) throws
     -> BlockPlan
   {
@@ -76,12 +68,11 @@ package struct BlockPlanner {
         measure: measure, windows: [0..<count], repetitions: 1, units: count * unitsPerBatch,
         passesBefore: Self.passesBefore, passesAfter: Self.passesAfter)
     }
-    /// How many batches reach the target at the cost of those of a trial.
+    /// The number of batches that reach the target, by the cost of a trial.
     func enough(_ cost: Cost, _ trial: Int) -> Int {
       max(1, Int((target * Double(trial) / Double(max(1, cost.timed))).rounded(.up)))
     }
-    // All of them may take seconds; the first are the slowest, so that they decide only where it is
-    // clear.
+    // All batches may take seconds. The first are the slowest, so they decide only clear cases.
     let few = min(batches, 2)
     let first = try run(plan(few))
     let guess = enough(first, few)
@@ -99,15 +90,14 @@ package struct BlockPlanner {
     return count < batches ? plan(count) : try repeated(plan(batches), cost)
   }
 
-  /// What a batch takes in all, without the display, by blocks of fewer batches and of more.
+  /// The cost of a batch without the display, from a block of few batches and one of many.
   private func perBatch(
     from few: (cost: Cost, batches: Int), to many: (cost: Cost, batches: Int)
   ) -> Double {
     (Double(many.cost.inAll) - Double(few.cost.inAll)) / Double(max(1, many.batches - few.batches))
   }
 
-  /// The first repetitions are the slowest, so what was planned is run and planned again until it
-  /// takes its time.
+  /// Plans more repetitions until the block takes its time: the first are the slowest.
   private func repeated(_ once: BlockPlan, _ known: Cost? = nil) throws -> BlockPlan {
     var plan = once
     var cost = try known ?? run(plan)
@@ -122,5 +112,36 @@ package struct BlockPlanner {
       cost = try run(plan)
     }
     return plan
+  }
+}
+
+extension BlockPlan {
+  /// Frames of a window where not all are timed.
+  private static let windowLength = 16
+  /// The fewest windows, so that a block is not from one part of the trace alone.
+  private static let fewestWindows = 4
+
+  /// A block of about `target` nanoseconds over frames of `perFrame` each: the whole trace if that
+  /// takes at most twice as long, otherwise windows.
+  package static func ofFrames(
+    _ measure: PairMeasure, count: Int, perFrame: Double, target: Double
+  ) -> BlockPlan {
+    let whole = max(1, perFrame * Double(count))
+    if whole <= 2 * target {
+      let repetitions = max(1, Int((target / whole).rounded(.up)))
+      return BlockPlan(
+        measure: measure, windows: [0..<count], repetitions: repetitions,
+        units: count * repetitions)
+    }
+    let frames = min(count, max(fewestWindows, Int((target / perFrame).rounded(.up))))
+    let length = max(1, min(windowLength, frames / fewestWindows))
+    let windows = (frames + length - 1) / length
+    let stride = Double(count - length) / Double(max(1, windows - 1))
+    let ranges = (0..<windows).map { index in
+      let start = Int((stride * Double(index)).rounded(.down))
+      return start..<(start + length)
+    }
+    return BlockPlan(
+      measure: measure, windows: ranges, repetitions: 1, units: windows * length)
   }
 }

@@ -3,8 +3,7 @@ import Workers
 
 /// Edits as they happen: between the passes of the trace.
 extension BlockRunner {
-  /// The passes of the playback right before batch `index` and right after it, as many as the plan
-  /// says. None belongs to two batches.
+  /// The passes right before and after batch `index`, by the plan; none belongs to two batches.
   package func passes(around index: Int, _ plan: BlockPlan) -> (
     before: Range<Int>, after: Range<Int>
   ) {
@@ -25,17 +24,10 @@ extension BlockRunner {
   func replayBatches(_ plan: BlockPlan, on display: Display, _ block: inout BlockClock) {
     switch plan.measure {
     case .change(let measure): replayChanges(plan, of: measure, on: display, &block)
-    case .editBatch:
-      replay(
-        plan, on: display, batch: { block.time($0) }, view: { $0() }, passes: { show, _ in show() })
+    case .editBatch: replay(plan, on: display, batch: { block.time($0) })
     case .update:
-      replay(
-        plan, on: display, batch: { block.time($0) }, view: { block.time($0) },
-        passes: { show, _ in show() })
-    case .editPass:
-      replay(
-        plan, on: display, batch: { $0() }, view: { $0() },
-        passes: { show, _ in block.time(show) })
+      replay(plan, on: display, batch: { block.time($0) }, view: { block.time($0) })
+    case .editPass: replay(plan, on: display, passes: { block.time($0) })
     case .query, .queryAfterEdits, .frame, .prepare, .control:
       preconditionFailure("\(plan.measure.rawValue) is not of batches")
     }
@@ -57,7 +49,7 @@ extension BlockRunner {
   /// part of them that the metric is about. If a gesture begins or ends with another change, such
   /// as one that takes an item, only the frames of the metric are timed.
   ///
-  /// - Parameter found: is called after each of these passes.
+  /// - Parameter found: called after each change.
   func replayChanges(
     _ plan: BlockPlan, of measure: ChangeMetric, on display: Display,
     _ block: inout BlockClock, found: () -> Void = {}
@@ -68,7 +60,7 @@ extension BlockRunner {
       let change = playback.changes[index].change
       let before = passes(around: index, plan).before
       for pass in before where pass >= next { display.show(pass, of: playback) }
-      display.tellCells(change)
+      display.changeCells(change)
       let shown = playback.changes[index].pass
       let moving = movingPasses(after: index)
       next = shown + 1
@@ -94,16 +86,11 @@ extension BlockRunner {
     }
   }
 
-  /// Makes the batches of a plan on a new display, each between the passes around it. What lies
-  /// between two batches' passes is left out, as a jump.
-  ///
-  /// - Parameters:
-  ///   - batch: is given what tells the source of a batch.
-  ///   - view: is given what tells the view of it.
-  ///   - passes: is given what shows the passes after it.
+  /// Makes the batches of a plan on a new display, each between the passes around it; jumps between
+  /// them. The closures run the change of the source, that of the view, and the passes after both.
   func replay(
-    _ plan: BlockPlan, on display: Display, batch: (() -> Void) -> Void,
-    view: (() -> Void) -> Void, passes: (() -> Void, Display) -> Void
+    _ plan: BlockPlan, on display: Display, batch: (() -> Void) -> Void = { $0() },
+    view: (() -> Void) -> Void = { $0() }, passes: (() -> Void) -> Void = { $0() }
   ) {
     func show(_ range: Range<Int>) {
       for pass in range { display.show(pass, of: playback) }
@@ -113,15 +100,15 @@ extension BlockRunner {
       let change = playback.changes[index].change
       show(around.before)
       guard change.isBatch else {
-        display.tellView(change)
+        display.changeView(change)
         show(around.after)
         continue
       }
-      display.tellCells(change)
+      display.changeCells(change)
       display.begin(change)
-      batch { display.tellSource(change) }
-      view { display.tellView(change) }
-      passes({ show(around.after) }, display)
+      batch { display.changeSource(change) }
+      view { display.changeView(change) }
+      passes { show(around.after) }
     }
   }
 }

@@ -2,7 +2,6 @@ import Measurement
 import Workers
 
 extension BlockRunner {
-  /// Which of the measures this case has.
   package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !launch.hasNothingToScroll
@@ -17,7 +16,7 @@ extension BlockRunner {
 
   /// A block of at least `target` nanoseconds of CPU, found by trying.
   ///
-  /// - Throws: `LaunchFailure` where the case has no such measure.
+  /// - Throws: `LaunchFailure` if the case does not have the measure.
   package func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws
     -> BlockPlan
   {
@@ -28,7 +27,7 @@ extension BlockRunner {
       throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
     }
     let planner = BlockPlanner(target: target) { plan in
-      // CPU, not wall: time that others had the core would make the block too short.
+      // CPU time, because time that others had the core would make the block too short.
       let start = clock.cpu()
       let timed = try self.runBlock(plan, clock: clock).cpuNanoseconds
       return BlockPlanner.Cost(timed: timed, inAll: clock.cpu() - start)

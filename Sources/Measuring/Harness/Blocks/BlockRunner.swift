@@ -4,15 +4,12 @@ import Foundation
 import Measurement
 import Workers
 
-/// Plans and runs the blocks of a pair over a prepared launch. It makes the displays that blocks
-/// need when the first of them needs one, and keeps them.
+/// Plans and runs the blocks of a pair over a prepared launch, with displays made on demand.
 package final class BlockRunner {
   package let launch: PreparedLaunch
-  /// The content as the edits leave it, built as if it had always been so; the launch's own display
-  /// without edits.
+  /// A display of what the edits leave, made without them; the launch's own without edits.
   package private(set) lazy var settledDisplay = makeSettledDisplay()
-  /// A display over which the whole playback has gone, edits and passes; the launch's own display
-  /// without edits.
+  /// A display on which the whole playback was played; the launch's own without edits.
   package private(set) lazy var editedDisplay = makeEditedDisplay()
 
   /// - Parameter launch: nothing was shown on its display yet.
@@ -27,24 +24,20 @@ package final class BlockRunner {
 
   private func makeSettledDisplay() -> Display {
     guard let outcome = launch.outcome else { return launch.display }
-    do {
-      return try launch.displayMaker.display(after: outcome)
-    } catch {
-      preconditionFailure("a source that was made before cannot be made again: \(error)")
-    }
+    return remade { try launch.displayMaker.display(after: outcome) }
   }
 
   private func makeEditedDisplay() -> Display {
     guard playback.hasChanges else { return launch.display }
+    let display = remade(makeDisplay)
+    var stepper = PassStepper(playback)
+    stepper.playRest(change: display.apply) { display.show($0, of: playback) }
+    return display
+  }
+
+  private func remade(_ make: () throws -> Display) -> Display {
     do {
-      let display = try makeDisplay()
-      var stepper = PassStepper(playback)
-      stepper.playRest {
-        display.apply($0)
-      } show: {
-        display.show($0, of: playback)
-      }
-      return display
+      return try make()
     } catch {
       preconditionFailure("a source that was made before cannot be made again: \(error)")
     }
@@ -52,8 +45,7 @@ package final class BlockRunner {
 
   // MARK: Blocks
 
-  /// Does what the plan says, and makes it longer by `share` of what it takes: a slowdown that no
-  /// counter sees. nil injects nothing.
+  /// Runs a block, made longer by `share` of its time, which no counter sees; nil for nothing.
   package func runBlock(_ plan: BlockPlan, share: Double? = nil, clock: BlockTimer) throws
     -> BlockTimes
   {
@@ -94,8 +86,7 @@ package final class BlockRunner {
     return found
   }
 
-  /// How many elements the frames of a plan find: equal on both sides, or they do not do the same.
-  /// 0 for a plan that asks nothing.
+  /// The number of elements that the frames of a plan find, equal on both sides; 0 without queries.
   package func countFound(_ plan: BlockPlan) throws -> Int {
     let display: Display
     switch plan.measure {
@@ -103,12 +94,11 @@ package final class BlockRunner {
     case .queryAfterEdits: display = editedDisplay
     case .editBatch, .editPass, .update:
       var found = 0
-      replay(
-        plan, on: try makeDisplay(), batch: { $0() }, view: { $0() },
-        passes: { show, display in
-          show()
-          found += display.view.visibleElements.count
-        })
+      let display = try makeDisplay()
+      replay(plan, on: display) { show in
+        show()
+        found += display.view.visibleElements.count
+      }
       return found
     case .change(let measure):
       var found = 0

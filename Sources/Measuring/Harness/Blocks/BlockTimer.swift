@@ -2,16 +2,14 @@ import CClocks
 import Measurement
 import Workers
 
-/// What a worker times blocks with: the thread's CPU clock, and a way to use up CPU time.
-///
-/// Both can be told, so that a test decides what everything costs.
+/// The thread's CPU clock, and a way to use up CPU time. Tests replace both.
 package final class BlockTimer {
   /// Nanoseconds of CPU that the thread has used.
   package let cpu: () -> UInt64
-  /// Uses the processor for so many steps, and nothing else.
+  /// Keeps the processor busy for a number of steps.
   package let spin: (UInt64) -> Void
 
-  /// Of one reading of `cpu`, ns.
+  /// The cost of a reading of `cpu`, ns.
   private(set) lazy var cpuCost: Int64 = {
     // Sixteen rows of readings suffice for what is subtracted from milliseconds.
     let readings: UInt64 = 16
@@ -42,6 +40,6 @@ package final class BlockTimer {
     self.spin = spin
   }
 
-  /// Finds out what clock and steps cost, so that no block has to.
+  /// Measures the costs of the clock and of steps, so that no block has to.
   package func warmUp() { _ = (cpuCost, stepsPerNanosecond) }
 }

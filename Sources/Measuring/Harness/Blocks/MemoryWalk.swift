@@ -2,11 +2,9 @@ import CClocks
 import Measurement
 import Primitives
 
-/// The control of a pair: steps through 32 MiB in an order no processor can foresee. No build
-/// changes what it costs, so where it differs between two workers, the machine treats them
-/// differently, and what else was measured meanwhile cannot be trusted.
-///
-/// The steps of a launch never come back to where they have been, so that each waits for memory.
+/// The control of a pair: steps through 32 MiB in an order that no processor can predict. No build
+/// changes its cost, so if two workers differ in it, the machine treats them differently, and their
+/// other times cannot be trusted. A launch never returns to a place, so each step waits for memory.
 package struct MemoryWalk {
   private static let bytes = 32 << 20
   /// About 5 ms where a step waits for memory; eight blocks are half of the way.
@@ -29,11 +27,11 @@ package struct MemoryWalk {
       links[line * Self.lineWords] = order[line] * UInt32(Self.lineWords)
     }
     self.links = links
-    Self.forgetCaches()
+    Self.overwriteCaches()
   }
 
-  /// What was just written lies in the caches, and would favour the worker that wrote last.
-  private static func forgetCaches() {
+  /// What was just written is in the caches, and would favour the worker that wrote last.
+  private static func overwriteCaches() {
     var other = [UInt8](repeating: 1, count: 2 * bytes)
     for index in stride(from: 0, to: other.count, by: 64) { other[index] &+= 1 }
     keep(other)

@@ -6,10 +6,10 @@ import Workers
 struct PairWorker {
   private let timer = BlockTimer()
   private var walk: MemoryWalk?
-  /// What blocks are made longer by; nil for nothing.
+  /// The share by which blocks are made longer; nil for none.
   private var share: Double?
 
-  /// - Parameter blocks: those of what was prepared; nil where only the control is asked for.
+  /// - Parameter blocks: those of the prepared launch; nil if there is none.
   mutating func answer(_ command: PairCommand, _ blocks: BlockRunner?) throws -> PairReply {
     switch command {
     case .greet:
@@ -23,7 +23,7 @@ struct PairWorker {
       self.share = share
       return .injected(share: share)
     case .plan(.control, _):
-      // Not tried first: whoever had tried it would be ahead.
+      // Without a trial: the worker that made one would be ahead.
       return .planned(
         BlockPlan(measure: .control, windows: [], repetitions: 1, units: MemoryWalk.blockSteps))
     case .plan(let measure, let target):

@@ -6,11 +6,11 @@ import CollectionModel
 final class CellMeter: ViewObserver {
   private let costs: CellCosts
   private let display: Display
-  /// Told of every step that was taken; nil for nobody.
+  /// Learns the cost of every step; nil for none.
   private let prefetch: (any PrefetchPolicy)?
-  /// What the steps cost since `takeCost`, ns.
+  /// The cost of the steps since `takeCost`, ns.
   private var nanoseconds: UInt64 = 0
-  /// What of this was laying out views again that changed their size, ns.
+  /// The part of it for views that were laid out again at another size, ns.
   private(set) var relayoutCost: UInt64 = 0
   /// How often views were set up, by identifier.
   private(set) var configured: [String: Int] = [:]
@@ -34,7 +34,7 @@ final class CellMeter: ViewObserver {
     return nanoseconds
   }
 
-  /// An element has come on screen, with what was set up for it last.
+  /// An element has come on screen with its last setup.
   func see(_ id: ElementID) {
     guard !unseen.isEmpty, let count = unseen.removeValue(forKey: display.key(of: id)) else {
       return
@@ -72,7 +72,7 @@ final class CellMeter: ViewObserver {
     take(.layout, identifier, id)
   }
 
-  // MARK: What the view tells
+  // MARK: Reports of the view
 
   func willCreateView(withIdentifier identifier: String, for id: ElementID) {
     take(.create, identifier, id)

@@ -3,11 +3,11 @@ import CollectionEngine
 
 /// What cells cost, how they are kept, and what is prefetched.
 package struct CellPolicies {
-  /// When the data of items are there.
+  /// When the data of items arrive.
   package struct Data {
-    /// How long data take after they were asked, ns.
+    /// The time from a request to the arrival of data, ns.
     package var latency: UInt64
-    /// Makes what decides which data are asked before their items come on screen; nil asks none.
+    /// Makes the policy that requests data before their items come on screen; nil requests none.
     package var makePrefetch: (() -> any PrefetchPolicy)?
 
     package init(latency: UInt64, makePrefetch: (() -> any PrefetchPolicy)? = nil) {
@@ -21,11 +21,11 @@ package struct CellPolicies {
   package var cellBytes: Int?
   /// nil where the work of the source costs nothing.
   package var work: WorkCosts?
-  /// Makes what decides how views wait off screen; nil keeps all in the view's own queues.
+  /// Makes the policy that keeps views off screen; nil keeps all in the view's own queues.
   package var makeReuse: (() -> any ReusePolicy)?
-  /// Makes what decides which cells are prepared; nil prepares none.
+  /// Makes the policy that prepares cells; nil prepares none.
   package var makePrefetch: (() -> any PrefetchPolicy)?
-  /// nil where all data are there.
+  /// nil if all data are present from the start.
   package var data: Data?
 
   package init(

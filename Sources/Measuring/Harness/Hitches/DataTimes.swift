@@ -1,8 +1,6 @@
 import CollectionModel
 
-/// When the data of items arrive that are asked while a replay goes on.
-///
-/// What has arrived stays; what is cancelled before it arrives has to be asked again.
+/// When the data arrive that a replay requests. Cancelled data must be requested again.
 struct DataTimes {
   private struct Waiting {
     /// Since when the item has been on screen without its data, ns.
@@ -13,8 +11,8 @@ struct DataTimes {
   private let latency: UInt64
   /// When data arrive, or have arrived, ns.
   private var arrivals: [ElementKey: UInt64] = [:]
-  /// What was asked ahead, and has not come on screen.
-  private var askedAhead: Set<ElementKey> = []
+  /// Items whose data were requested ahead, and that have not come on screen.
+  private var requestedAhead: Set<ElementKey> = []
   /// Items on screen without their data.
   private var waiting: [ElementKey: Waiting] = [:]
   private(set) var figures = HitchFigures.Data()
@@ -22,24 +20,24 @@ struct DataTimes {
   /// - Parameter latency: how long data take, ns.
   init(latency: UInt64) { self.latency = latency }
 
-  /// Asks for the data of an item that is not on screen; false if they were asked before.
-  mutating func askAhead(_ item: ElementKey, at now: UInt64) -> Bool {
+  /// Requests the data of an item that is not on screen; false if they were requested before.
+  mutating func requestAhead(_ item: ElementKey, at now: UInt64) -> Bool {
     guard arrivals[item] == nil else { return false }
-    ask(item, at: now)
-    askedAhead.insert(item)
+    request(item, at: now)
+    requestedAhead.insert(item)
     return true
   }
 
-  private mutating func ask(_ item: ElementKey, at now: UInt64) {
+  private mutating func request(_ item: ElementKey, at now: UInt64) {
     arrivals[item] = now + latency
     figures.asked += 1
   }
 
-  /// Gives up what was asked ahead, has not arrived and is not wanted any more, and returns it.
+  /// Cancels and returns the requests ahead that have not arrived and are not wanted any more.
   mutating func cancel(but wanted: Set<ElementKey>, at now: UInt64) -> Set<ElementKey> {
     var cancelled: Set<ElementKey> = []
-    for item in askedAhead where !wanted.contains(item) {
-      askedAhead.remove(item)
+    for item in requestedAhead where !wanted.contains(item) {
+      requestedAhead.remove(item)
       guard let arrival = arrivals[item], arrival > now else { continue }
       arrivals[item] = nil
       cancelled.insert(item)
@@ -48,7 +46,7 @@ struct DataTimes {
     return cancelled
   }
 
-  /// The items on screen whose data have arrived by now, which wait no more.
+  /// Removes and returns the waiting items whose data have arrived by now.
   mutating func takeArrived(by now: UInt64) -> [ElementKey] {
     let arrived = waiting.filter { $0.value.arrival <= now }
     for (item, wait) in arrived {
@@ -58,19 +56,15 @@ struct DataTimes {
     return arrived.keys.sorted { $0.number < $1.number }
   }
 
-  /// Whether data of an item on screen have arrived by now that it does not show yet.
+  /// Whether an item on screen waits for data that have arrived by now.
   func hasArrived(by now: UInt64) -> Bool {
     !waiting.isEmpty && waiting.values.contains { $0.arrival <= now }
   }
 
-  /// A frame shows these items.
-  ///
-  /// - Parameters:
-  ///   - start: when the frame starts, ns: what was not asked is asked then.
-  ///   - shown: when it is shown, ns.
+  /// A frame that starts at `start` shows items at `shown`, ns. It requests what is still missing.
   mutating func show(_ items: [ElementKey], from start: UInt64, at shown: UInt64) {
-    for item in items where arrivals[item] == nil { ask(item, at: start) }
-    askedAhead.subtract(items)
+    for item in items where arrivals[item] == nil { request(item, at: start) }
+    requestedAhead.subtract(items)
     let visible = Set(items)
     for (item, wait) in waiting where !visible.contains(item) {
       figures.late += min(wait.arrival, shown) - min(wait.arrival, wait.since, shown)

@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// An element through all edits.
+/// The identity of an element through all edits.
 struct ElementKey: Hashable {
   var kind: ElementKind
   /// The number of its item, or of its section (`ItemNumbers`).
@@ -8,8 +8,7 @@ struct ElementKey: Hashable {
 }
 
 extension ElementKind {
-  /// What views of this kind are called where costs are named: the headers and footers of layout
-  /// objects as those of rules.
+  /// The name by which costs are stated. Headers and footers of layout objects have those of rules.
   var costName: String {
     switch name {
     case "UICollectionElementKindSectionHeader": "header"

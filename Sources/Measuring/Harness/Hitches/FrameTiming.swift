@@ -3,8 +3,7 @@
 /// A frame that starts at a refresh works until it is done and is shown at the first refresh from
 /// then on, but not at the one at which it started. If it is shown later than at the refresh after
 /// the one at which it was due to start, it is late by the difference, its *hitch*. What it should
-/// have shown in between is skipped: the next frame starts where this one is shown, so that no
-/// backlog forms.
+/// have shown meanwhile is skipped: the next frame starts where this one is shown.
 package struct FrameTiming: Hashable, Sendable {
   /// The refresh at which it was due to start.
   package let due: Int
@@ -16,14 +15,11 @@ package struct FrameTiming: Hashable, Sendable {
   package let shown: Int
   /// By how much it is shown late, ns; 0 if it is in time.
   package let hitch: UInt64
-  /// From the refresh at which it should be shown until it is done, ns; negative if it was done
-  /// early.
+  /// From the refresh at which it should be shown until it is done, ns; negative if done early.
   package let overrun: Int64
 
-  /// - Parameters:
-  ///   - due: the refresh at which it was due to start.
-  ///   - started: the refresh at which it started, `due` or later.
-  ///   - cost: how long it works, ns.
+  /// - Parameter cost: how long it works, ns.
+  /// - Precondition: `started` is `due` or later.
   package init(due: Int, started: Int, cost: UInt64, on vsyncs: Vsyncs) {
     precondition(started >= due, "a frame due at refresh \(due) started at \(started)")
     self.due = due

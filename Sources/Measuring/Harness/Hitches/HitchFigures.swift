@@ -1,4 +1,4 @@
-/// What a display with a fixed rate shows late of a replay, by a model of what cells cost.
+/// How late a display with a fixed rate shows a replay, by a model of the costs of cells.
 package struct HitchFigures: Hashable, Sendable {
   /// What happened to the cells of one identifier, or to the views of one kind.
   package struct OfIdentifier: Hashable, Sendable {
@@ -7,9 +7,9 @@ package struct HitchFigures: Hashable, Sendable {
     package var poolHits = 0
   }
 
-  /// What data did that are not there from the beginning.
+  /// The requests for data that arrive later.
   package struct Data: Hashable, Sendable {
-    /// How often the data of an item were asked.
+    /// How often the data of an item were requested.
     package var asked = 0
     package var cancelled = 0
     /// How often an item came on screen before its data.
@@ -38,35 +38,30 @@ package struct HitchFigures: Hashable, Sendable {
   package var configuredWasted = 0
   /// The most cells and views that were there at once, on screen and off it.
   package var alivePeak = 0
-  /// The most cells and views that were bound to elements off screen at once: in the overscan,
-  /// prepared, or kept for their elements.
-  package var aheadPeak = 0
+  /// The most views bound to elements off screen at once: in the overscan, prepared, or kept.
+  var aheadPeak = 0
   package var dropped = 0
   /// Cells that came back to the items that they still showed.
   package var positionHits = 0
   package var poolHits = 0
   /// Items whose cells prefetching has set up.
-  package var prefetchAsked = 0
+  package var prefetchRequests = 0
   /// Of these, the cells that came on screen.
   package var prefetchHits = 0
   /// Of these, the cells that were given up before they came on screen.
   package var prefetchCancelled = 0
-  /// Cells that were set up and never came on screen: given up, made useless by an edit, or left at
-  /// the end.
-  package var prefetchWasted: Int { prefetchAsked - prefetchHits }
+  /// Cells that were set up and never came on screen: cancelled, lost to edits, or left over.
+  package var prefetchWasted: Int { prefetchRequests - prefetchHits }
   /// Whether a step of prefetching went on beyond a refresh.
   package var prefetchPassedRefresh = false
   /// Whether a frame had cells to show beyond the viewport.
-  package var hasOverscan = false
+  var hasOverscan = false
   /// The most that a frame took besides setting up the cells that it did not show before, ns.
-  package var greatestShare: UInt64 = 0
-  /// Whether every frame made what it missed first, and nothing else: the class of policies for
-  /// which `SkipBound.missingFirst` holds. It has no overscan, no prefetching beyond a refresh, and
-  /// all data.
-  package var makesMissingFirst: Bool {
-    !hasOverscan && !prefetchPassedRefresh && data == nil
-  }
-  /// nil where all data are there from the beginning.
+  var greatestShare: UInt64 = 0
+  /// Whether `SkipBound.missingFirst` holds: every frame made what it missed first and nothing
+  /// else, without overscan or prefetching beyond a refresh, and with all data.
+  var makesMissingFirst: Bool { !hasOverscan && !prefetchPassedRefresh && data == nil }
+  /// nil if all data are present from the start.
   package var data: Data?
   package var identifiers: [String: OfIdentifier] = [:]
 

@@ -6,10 +6,9 @@ import Foundation
 import Measurement
 import Workers
 
-/// Plays a playback on a virtual clock: each frame takes what the model says that its cells cost, a
-/// late one skips what it should have shown, and the time left is spent on prefetching.
-///
-/// Exact: it reads no clock and is the same to the last digit on every machine.
+/// Plays a playback on a virtual clock: each frame takes the modelled cost of its cells, a late one
+/// skips what it should have shown, and the time left is spent on prefetching. It reads no clock,
+/// and is the same to the last digit on every machine.
 package struct HitchSimulation {
   private let display: Display
   private let playback: Playback
@@ -19,7 +18,7 @@ package struct HitchSimulation {
   private let reuse: (any ReusePolicy)?
   private let prefetch: (any PrefetchPolicy)?
   private let dataPrefetch: (any PrefetchPolicy)?
-  /// nil where all data are there.
+  /// nil if all data are present from the start.
   private var data: DataTimes?
   private var figures = HitchFigures()
   /// The sample that is shown.
@@ -30,9 +29,9 @@ package struct HitchSimulation {
   private var lastRest = 0
   /// When the last frame or step is done, ns.
   private var busyUntil: UInt64 = 0
-  /// The most cells that prefetching has asked for at once.
+  /// The most cells that prefetching has wanted at once.
   private var mostWanted = 0
-  /// What the source has done since it was last charged.
+  /// The work of the source since it was last charged.
   private var work: Work
   /// The most cells in the overscan or prepared at once.
   private var mostAhead = 0
@@ -78,7 +77,7 @@ package struct HitchSimulation {
     show(shown, at: 0)
     figures.firstFrame += takeCost()
     showed(shown, display)
-    // Until it is there, nothing is late, and nothing is asked ahead.
+    // Before the first frame nothing is late, and nothing is requested ahead.
     showData(from: 0, at: 0)
     prefetch(from: 0, until: vsyncs.time(of: 1))
     var refresh = 1
@@ -124,8 +123,7 @@ package struct HitchSimulation {
 
   /// Makes the changes that the sample comes after, in order, then shows it in one pass.
   ///
-  /// - Parameter refresh: at which the frame starts: changes begin then, and what moves is where it
-  ///   is then.
+  /// - Parameter refresh: the start of the frame, at which changes begin and motions are shown.
   private mutating func show(_ sample: SampleTrack.Sample, at refresh: Int) {
     let time = vsyncs.time(of: refresh)
     for index in shown.changes..<max(shown.changes, sample.changes) {
@@ -156,7 +154,7 @@ package struct HitchSimulation {
     data?.show(items, from: start, at: time)
   }
 
-  /// Sets the cells up again whose data have arrived after they came on screen.
+  /// Sets up again the cells whose data have arrived after they came on screen.
   private mutating func setUpArrived(by now: UInt64) {
     guard let arrived = data?.takeArrived(by: now), !arrived.isEmpty else { return }
     let items = Set(arrived)
@@ -177,7 +175,7 @@ package struct HitchSimulation {
 
   // MARK: Cost
 
-  /// What views and the source have cost since it was last asked, ns.
+  /// The cost of views and source since the last call, ns.
   private mutating func takeCost() -> UInt64 { meter.takeCost() + takeWork() }
 
   private mutating func takeWork() -> UInt64 {
@@ -193,36 +191,36 @@ package struct HitchSimulation {
 
   // MARK: Prefetching
 
-  /// Asks for data and prepares cells until a refresh, as long as steps begin before it.
+  /// Requests data and prepares cells; every step begins before the deadline.
   private mutating func prefetch(from start: UInt64, until deadline: UInt64) {
     busyUntil = start
     guard display.view.isPrefetchingEnabled else { return }
-    askData(before: deadline)
+    requestData(before: deadline)
     prepareCells(before: deadline)
     if busyUntil > deadline, busyUntil > start { figures.prefetchPassedRefresh = true }
   }
 
-  private mutating func askData(before deadline: UInt64) {
+  private mutating func requestData(before deadline: UInt64) {
     guard data != nil, let dataPrefetch, busyUntil < deadline else { return }
     guard let wanted = wantedItems(by: dataPrefetch, before: deadline) else { return }
     let keys = wanted.map { display.key(of: $0) }
-    if let cancelled = data?.cancel(but: Set(keys), at: busyUntil) { tellApp(cancelled: cancelled) }
-    var asked: [ElementID] = []
-    for (id, key) in zip(wanted, keys) where data?.askAhead(key, at: busyUntil) == true {
-      asked.append(id)
+    if let cancelled = data?.cancel(but: Set(keys), at: busyUntil) { report(cancelled: cancelled) }
+    var requested: [ElementID] = []
+    for (id, key) in zip(wanted, keys) where data?.requestAhead(key, at: busyUntil) == true {
+      requested.append(id)
     }
-    display.view.prefetchData(for: asked)
+    display.view.prefetchData(for: requested)
   }
 
-  /// What loads an app's data hears which of them nobody wants any more.
-  private func tellApp(cancelled: Set<ElementKey>) {
+  /// Reports to an app's prefetching which data are not wanted any more.
+  private func report(cancelled: Set<ElementKey>) {
     guard !cancelled.isEmpty, display.view.prefetchDataSource != nil else { return }
-    let ids = display.view.askedItems.filter { cancelled.contains(display.key(of: $0)) }
+    let ids = display.view.requestedItems.filter { cancelled.contains(display.key(of: $0)) }
     display.view.cancelPrefetchedData(
       for: ids.sorted { ($0.section, $0.item) < ($1.section, $1.item) })
   }
 
-  /// What a policy wants; the queries for it take their time. nil if there is none left for them.
+  /// The items that a policy wants, at the cost of its queries; nil if no time is left for these.
   private mutating func wantedItems(
     by policy: any PrefetchPolicy, before deadline: UInt64
   ) -> [ElementID]? {
@@ -267,7 +265,7 @@ package struct HitchSimulation {
     }
   }
 
-  /// Makes room for what is wanted: cells outside of it go, the oldest first.
+  /// Releases the oldest prepared cells that are not wanted, until the wanted ones fit.
   private mutating func giveUpCells(but wanted: [ElementID]) {
     let prepared = display.view.prepared.cells.map(\.id)
     let missing = wanted.count { !display.view.hasCell(for: $0) }
@@ -305,7 +303,7 @@ package struct HitchSimulation {
     }
     display.view.prepareCell(for: id)
     busyUntil += meter.takeCost()
-    figures.prefetchAsked += 1
+    figures.prefetchRequests += 1
     countCells()
   }
 
@@ -338,12 +336,10 @@ package struct HitchSimulation {
 }
 
 extension PreparedLaunch {
-  /// What a display of 60 or 120 Hz shows late of the launch's replay. It is played from the state
-  /// just after prepare, and leaves the launch as it ended.
+  /// How late a display shows the launch's replay, played from the state just after prepare.
   ///
   /// - Parameter showed: called after each frame with the sample that it shows, and the display.
-  /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
-  ///   due.
+  /// - Throws: what making the content throws; `LaunchFailure` if frames have no due times.
   package mutating func hitches(
     at rate: RefreshRate, with policies: CellPolicies,
     showed: (SampleTrack.Sample, Display) -> Void = { _, _ in }
@@ -373,7 +369,7 @@ extension PreparedLaunch {
 
   private func track(at rate: RefreshRate) throws -> SampleTrack {
     guard let timing else {
-      throw LaunchFailure(reason: "the trace does not say when its frames are due")
+      throw LaunchFailure(reason: "the trace does not state when its frames are due")
     }
     return SampleTrack(playback, timing, rate: rate)
   }

@@ -1,12 +1,11 @@
 import CollectionEngine
 import CollectionModel
 
-/// The items of a hosted source under numbers that they keep, and the identifiers of their cells,
-/// which only its data source knows.
+/// The permanent numbers of the items of a hosted source, and the identifiers of their cells.
 final class HostedItems {
   private let view: CollectionView
   private var numbers: ItemNumbers
-  /// Those that were asked for since the last edit.
+  /// Those that were read since the last edit.
   private var identifiers: [ElementID: String] = [:]
 
   /// Numbers the items that the view has.
@@ -15,8 +14,8 @@ final class HostedItems {
     numbers = ItemNumbers(of: view)
   }
 
-  /// The number of the item at the path of an element, or of its section, so that it stays while
-  /// these move. Layout objects may have views at other paths, too: these are named by their paths.
+  /// The number of the item at the path of an element, or of its section, which stays while these
+  /// move. Layout objects may have views at other paths, too: these are named by their paths.
   func number(of id: ElementID) -> Int32 {
     let (section, item) = (Int(id.section), Int(id.item))
     guard 0..<numbers.sectionCount ~= section else { return ~(id.section &* 31 &+ id.item) }

@@ -58,9 +58,7 @@ struct NeededCells {
     return number
   }
 
-  /// How many samples a policy skips at least.
-  ///
-  /// - Parameter found: what the policy did.
+  /// A lower bound on the samples that a policy with these figures skips.
   func leastSkipped(_ found: HitchFigures, by costs: CellCosts) -> Int {
     func cost(_ steps: [CellCosts.Step]) -> [UInt64] {
       views.map { view in

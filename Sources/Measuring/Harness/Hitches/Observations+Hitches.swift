@@ -1,21 +1,21 @@
 import Measurement
 import Statistics
 
-/// What the virtual clock found, under the names of its metrics.
+/// The figures of the virtual clock, under the names of their metrics.
 extension Observations {
   /// - Parameter cellBytes: the modelled size of a cell; nil records none.
   mutating func record(_ found: HitchFigures, at rate: RefreshRate, cellBytes: Int?) {
-    func count(_ figure: CellFigure, _ value: Int) {
-      self[.cells(figure, at: rate)] = .integer(Int64(value))
+    func count(_ figures: KeyValuePairs<CellFigure, Int>, of identifier: String? = nil) {
+      for (figure, value) in figures {
+        let metric = Metric.cells(figure, at: rate)
+        self[identifier.map(metric.part) ?? metric] = .integer(Int64(value))
+      }
     }
     func milliseconds(_ figure: CellFigure, _ nanoseconds: Int64) {
       self[.cells(figure, at: rate)] = .decimal(Double(nanoseconds) / 1e6)
     }
     self[.firstFrame] = .decimal(Double(found.firstFrame) / 1e6)
     self[.cells(.hitch, at: rate)] = .decimal(found.hitchMillisecondsPerSecond)
-    count(.framesLate, found.framesLate)
-    count(.framesMissed, found.framesMissed)
-    count(.framesShown, found.framesShown)
     milliseconds(.worstHitch, Int64(found.worstHitch))
     let overruns = found.overruns.sorted()
     for (percent, figure) in [(50, CellFigure.overrunP50), (95, .overrunP95), (99, .overrunP99)]
@@ -25,32 +25,26 @@ extension Observations {
       let rank = (overruns.count * percent + 99) / 100
       milliseconds(figure, overruns[rank - 1])
     }
-    count(.created, found.created)
-    count(.configured, found.configured)
-    count(.configuredWasted, found.configuredWasted)
-    count(.reuseHitsPosition, found.positionHits)
-    count(.reuseHitsPool, found.poolHits)
-    count(.dropped, found.dropped)
-    count(.cellsAlivePeak, found.alivePeak)
-    count(.cellsAheadPeak, found.aheadPeak)
-    if let cellBytes { count(.modelBytesPeak, found.alivePeak * cellBytes) }
-    count(.prefetchAsked, found.prefetchAsked)
-    count(.prefetchHits, found.prefetchHits)
-    count(.prefetchWasted, found.prefetchWasted)
-    count(.prefetchCancelled, found.prefetchCancelled)
+    count([
+      .framesLate: found.framesLate, .framesMissed: found.framesMissed,
+      .framesShown: found.framesShown, .created: found.created, .configured: found.configured,
+      .configuredWasted: found.configuredWasted, .reuseHitsPosition: found.positionHits,
+      .reuseHitsPool: found.poolHits, .dropped: found.dropped, .cellsAlivePeak: found.alivePeak,
+      .cellsAheadPeak: found.aheadPeak, .prefetchRequests: found.prefetchRequests,
+      .prefetchHits: found.prefetchHits, .prefetchWasted: found.prefetchWasted,
+      .prefetchCancelled: found.prefetchCancelled,
+    ])
+    if let cellBytes { count([.modelBytesPeak: found.alivePeak * cellBytes]) }
     if let data = found.data {
-      count(.dataAsked, data.asked)
-      count(.dataCancelled, data.cancelled)
-      count(.dataLateItems, data.lateItems)
+      count([
+        .dataRequests: data.asked, .dataCancelled: data.cancelled, .dataLateItems: data.lateItems,
+      ])
       milliseconds(.dataLate, Int64(data.late))
     }
     for (identifier, own) in found.identifiers {
-      func count(_ figure: CellFigure, _ value: Int) {
-        self[.cells(figure, at: rate).part(of: identifier)] = .integer(Int64(value))
-      }
-      count(.created, own.created)
-      count(.configured, own.configured)
-      count(.reuseHitsPool, own.poolHits)
+      count(
+        [.created: own.created, .configured: own.configured, .reuseHitsPool: own.poolHits],
+        of: identifier)
     }
   }
 }

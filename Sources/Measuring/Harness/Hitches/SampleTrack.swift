@@ -2,11 +2,10 @@ import CollectionModel
 import Foundation
 import Measurement
 
-/// What a playback shows at each refresh of a display.
-///
-/// Frames of the trace are moved to the nearest refresh of 60 Hz. *Sample* k is the last of them
-/// that is due at refresh k. At 120 Hz a sample between two consecutive frames lies halfway, unless
-/// a key, a jump, a change of the collection or a step above four viewports led to the second one.
+/// What a playback shows at each refresh of a display. Frames of the trace are moved to the nearest
+/// refresh of 60 Hz. *Sample* k is the last of them that is due at refresh k. At 120 Hz a sample
+/// between two consecutive frames lies halfway, unless a key, a jump, a change of the collection or
+/// a step above four viewports led to the second one.
 package struct SampleTrack {
   package struct Sample: Hashable, Sendable {
     /// The viewport.
@@ -53,8 +52,7 @@ package struct SampleTrack {
     }
   }
 
-  /// From the first sample that differs from the one before it to the one after the last, ns; 0 if
-  /// none does.
+  /// From the first sample that differs from the one before to the one after the last, ns, or 0.
   var span: UInt64 {
     let moved = samples.indices.dropFirst().filter {
       samples[$0].bounds != samples[$0 - 1].bounds || samples[$0].changes != samples[$0 - 1].changes

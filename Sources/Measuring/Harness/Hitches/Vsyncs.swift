@@ -1,6 +1,5 @@
-/// The refreshes of a display with a fixed rate, in whole nanoseconds since the first one.
-///
-/// Refresh `k` is at `ceil(k * 10^9 / rate)`, so every machine computes the same times.
+/// The refreshes of a display with a fixed rate, in whole nanoseconds since the first one. Refresh
+/// `k` is at `ceil(k * 10^9 / rate)`, so every machine computes the same times.
 package struct Vsyncs: Hashable, Sendable {
   /// Refreshes a second.
   package let rate: Int
@@ -25,8 +24,7 @@ package struct Vsyncs: Hashable, Sendable {
   ///
   /// - Parameter time: in ns, below 2^63 / rate.
   package func first(atOrAfter time: UInt64) -> Int {
-    // The smallest k with ceil(k * 10^9 / rate) >= time is the smallest with k * 10^9 / rate above
-    // time - 1.
+    // ceil(k * 10^9 / rate) >= time if and only if k * 10^9 / rate > time - 1.
     time == 0 ? 0 : Int((time - 1) * UInt64(rate) / Self.nanosecondsPerSecond) + 1
   }
 

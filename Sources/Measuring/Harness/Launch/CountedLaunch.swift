@@ -2,14 +2,13 @@ import CellModel
 import Measurement
 import Workers
 
-/// A launch that has counted: what the input alone decides is known, and what replays will cost.
-///
-/// Each step of a launch has observations of its own, which are joined in the record.
+/// A launch that has counted, with its deterministic observations and the cost of its replays. Each
+/// step of a launch has observations of its own, which are joined in the record.
 package struct CountedLaunch {
   /// Its display is as counting has left it.
   package private(set) var prepared: PreparedLaunch
   package let cost: ReplayCost
-  /// What each sample shows, by refresh rate; filled when it is asked for.
+  /// What each sample shows, by refresh rate; filled on demand.
   private var needed: [RefreshRate: NeededCells] = [:]
   /// What counting observed.
   private let counts: Observations
@@ -44,13 +43,11 @@ package struct CountedLaunch {
     return (record, frames)
   }
 
-  /// What the input alone decides of a case that is also played on a virtual clock: what it shows,
-  /// and what happens to its cells. What the strategy counts is the same for all such cases of the
-  /// launch, and left to those whose cells cost nothing.
+  /// Plays a case on a virtual clock and returns its deterministic observations: what it shows, and
+  /// what happens to its cells. Cases whose cells cost nothing have what the strategy counts.
   ///
-  /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
-  ///   due, or what the cells of an identifier cost.
-  /// - Parameter findsLeast: whether to find out how many samples every policy skips at least, too.
+  /// - Throws: what making the content throws; `LaunchFailure` without due times or costs.
+  /// - Parameter findsLeast: whether to compute the samples that every policy skips at least, too.
   package mutating func simulate(
     _ policies: CellPolicies, findsLeast: Bool
   ) throws -> LaunchRecord {
@@ -58,7 +55,7 @@ package struct CountedLaunch {
     if !prepared.hasNothingToScroll {
       for rate in RefreshRate.allCases {
         let figures = try prepared.hitches(at: rate, with: policies)
-        try check(policies.costs, tell: figures)
+        try check(policies.costs, cover: figures)
         found.record(figures, at: rate, cellBytes: policies.cellBytes)
         if findsLeast {
           let needed = try needed[rate] ?? prepared.neededCells(at: rate)
@@ -82,8 +79,8 @@ package struct CountedLaunch {
       blocks: [])
   }
 
-  /// A cell that costs nothing because nobody has said what it costs would be no answer.
-  private func check(_ costs: CellCosts, tell figures: HitchFigures) throws {
+  /// Every identifier in use needs a stated cost: 0 would be wrong.
+  private func check(_ costs: CellCosts, cover figures: HitchFigures) throws {
     let used = figures.identifiers.filter { $0.value.created + $0.value.configured > 0 }.keys
     guard let first = used.filter({ !costs.covers($0) }).min() else { return }
     throw LaunchFailure(
@@ -91,8 +88,7 @@ package struct CountedLaunch {
         + " or the cost of all that are not named")
   }
 
-  /// The costs, in percent, with which it is also found out how late frames are: whether an answer
-  /// depends on what cells cost exactly.
+  /// Other costs, in percent, at which lateness is computed too, to show how it depends on them.
   private static let otherCosts: [(percent: UInt64, CellFigure)] = [
     (50, .hitchAtHalfCosts), (150, .hitchAtLargerCosts),
   ]
@@ -103,8 +99,7 @@ package struct CountedLaunch {
       .contentExtent,
     ].map(\Metric.name))
 
-  /// What the input alone decides, where nothing is to be timed: the time of preparing, which was
-  /// read on the way, is left out.
+  /// The record of a launch in which nothing is timed: its deterministic observations.
   package func finish() -> LaunchRecord {
     LaunchRecord(
       launch: prepared.number,

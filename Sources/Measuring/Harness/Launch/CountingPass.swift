@@ -9,8 +9,7 @@ struct CountingPass {
   let timeline: FrameTimeline
   /// CPU time of all passes, without the changes between them.
   let nanoseconds: UInt64
-  /// The most bytes that were live at once, above those at the start, without what the data source
-  /// took to follow changes.
+  /// The most bytes live at once, above those at the start, without those of the data source.
   let peakBytes: Int64
 
   init(over launch: PreparedLaunch) {
@@ -52,7 +51,39 @@ struct CountingPass {
   }
 }
 
-extension EditWork {
+/// What the edits of a playback cost in exact numbers.
+struct EditWork {
+  /// All changes, and those that only touch items.
+  var batches = 0
+  var touches = 0
+  var edits = 0
+  private(set) var attributesComputed = 0
+  private(set) var mostAttributesComputed = 0
+  private(set) var tilesFilled = 0
+  private(set) var mostTilesFilled = 0
+  private(set) var nodesTouched = 0
+  private(set) var modelNodesTouched = 0
+  var allocations: UInt64 = 0
+  /// CPU time in edits, not in counting what they allocate.
+  var nanoseconds: UInt64 = 0
+  /// CPU time in edits and in counting.
+  var pause: UInt64 = 0
+
+  /// Adds the work within a batch.
+  mutating func count(_ now: WorkCounters, since before: WorkCounters) {
+    let computed = now.attributesComputed - before.attributesComputed
+    attributesComputed += computed
+    mostAttributesComputed = max(mostAttributesComputed, computed)
+    nodesTouched += now.nodesTouched - before.nodesTouched
+    modelNodesTouched += now.modelNodesTouched - before.modelNodesTouched
+  }
+
+  /// Adds the tiles that were placed again in the pass after a batch.
+  mutating func countFilled(_ tiles: Int) {
+    tilesFilled += tiles
+    mostTilesFilled = max(mostTilesFilled, tiles)
+  }
+
   /// Makes a change on a display and counts what it does to the source.
   fileprivate mutating func apply(
     _ change: PlaybackChange, to display: Display, counting memory: AllocationCounters,
@@ -60,15 +91,15 @@ extension EditWork {
   ) {
     let start = ThreadCPUClock.now()
     // A data source may copy what it numbers items by, which no strategy has to do.
-    if change.isBatch { peak.leaveOut { display.tellCells(change) } }
+    if change.isBatch { peak.leaveOut { display.changeCells(change) } }
     display.begin(change)
     let before = display.work
     let allocationsBefore = memory.allocationCount()
     let applied = ThreadCPUClock.now()
-    display.tellSource(change)
+    display.changeSource(change)
     nanoseconds += ThreadCPUClock.now() - applied
     allocations += memory.allocationCount() - allocationsBefore
-    display.tellView(change)
+    display.changeView(change)
     count(display.work, since: before)
     batches += 1
     if !change.isBatch { touches += 1 }
@@ -92,9 +123,9 @@ private struct PeakBytes {
     start = memory.liveBytes
   }
 
-  /// Runs a step whose bytes are another's, while it runs and as long as they are held.
+  /// Runs a step whose bytes do not count, neither while it runs nor afterwards.
   mutating func leaveOut(_ step: () -> Void) {
-    look()
+    update()
     let before = memory.liveBytes
     step()
     leftOut += memory.liveBytes - before
@@ -102,11 +133,11 @@ private struct PeakBytes {
   }
 
   mutating func most() -> Int64 {
-    look()
+    update()
     return greatest
   }
 
-  private mutating func look() {
+  private mutating func update() {
     greatest = max(greatest, base + Int64(memory.peakBytes()))
     base = memory.liveBytes - start - leftOut
   }

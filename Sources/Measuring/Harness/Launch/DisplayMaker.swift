@@ -29,7 +29,7 @@ package struct EditOutcome {
   }
 }
 
-/// Makes displays that all begin alike.
+/// Makes displays in equal initial states.
 package struct DisplayMaker {
   let content: any LaunchContent
   package let sizes: SectionedSizes
@@ -50,13 +50,11 @@ package struct DisplayMaker {
     self.script = script
   }
 
-  /// The sizes for a new source. Where it will be edited, it alone holds them: an edit then pays
-  /// for no copy of what somebody else still holds.
+  /// The sizes for a new source: its own if it will be edited, so that edits copy nothing.
   func ownSizes() -> SectionedSizes {
     content.arranged(hasEdits ? sizes.duplicated() : sizes)
   }
 
-  /// A new source, prepared.
   func prepare(counting memory: AllocationCounters) throws -> PreparedDisplay {
     let own = ownSizes()
     let live = memory.liveBytes
@@ -72,8 +70,8 @@ package struct DisplayMaker {
       display: display(source), nanoseconds: elapsed, cpuNanoseconds: cpu, liveBytes: bytes)
   }
 
-  /// A display that records a script's batches faster than the strategy would; nil where that must
-  /// record for itself, because changes take their time or cells have a say.
+  /// A display that records a script's batches faster than the strategy would; nil if the strategy
+  /// must record by itself, because changes take time or cells have preferences.
   func recordingDisplay() throws -> Display? {
     guard let script, !script.isClocked, script.selfSizing == nil,
       let source = try content.makeRecordingSource(over: ownSizes())
@@ -104,7 +102,7 @@ package struct DisplayMaker {
   }
 
   /// A source over what edits have left, prepared as if it had always been so.
-  func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
+  package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
     let source = try content.makeSource(over: content.arranged(outcome.sizes.duplicated()))
     source.prepare()
     if let crossExtent = outcome.crossExtent {

@@ -58,8 +58,8 @@ extension Observations {
   mutating func recordClocked(_ display: Display, _ playback: Playback) {
     if let presentation = display.presentation {
       record([
-        .presentedPeak: presentation.presentedPeak, .initialAsked: presentation.initialAsked,
-        .finalAsked: presentation.finalAsked,
+        .presentedPeak: presentation.presentedPeak, .initialRequests: presentation.initialRequests,
+        .finalRequests: presentation.finalRequests,
       ])
     }
     if playback.exchangesLayouts {
@@ -70,7 +70,7 @@ extension Observations {
     }
     if playback.changes.contains(where: { $0.change.drag != nil }) {
       record([
-        .targetsAsked: display.dragged.targetsAsked,
+        .targetRequests: display.dragged.targetRequests,
         .targetsChanged: display.dragged.targetsChanged,
         .autoscrollFrames: playback.autoscrollFrames,
       ])
@@ -78,7 +78,7 @@ extension Observations {
     record([.invalidations: display.view.counters.invalidations])
   }
 
-  /// What was done with the items of a display; nothing is recorded where nobody touched them.
+  /// What was done with the items of a display; nothing if they were not touched.
   mutating func recordTouched(_ touched: TouchedItems?) {
     guard let touched else { return }
     let (selection, focus) = (touched.selection, touched.focus)

@@ -33,7 +33,7 @@ extension PreparedLaunch {
     counts[.allocationsPerFrame] = .decimal(allocationsPerFrame())
     counts[.viewBytes] = .integer(display.replaceView(counting: memory))
     var cost = cost(of: pass)
-    // With edits the cost of preparing is theirs.
+    // With edits, their cost includes preparing.
     if report.layoutObject != nil, !playback.hasChanges {
       cost.rewindNanoseconds = Double(prepareCPU)
     }

@@ -14,8 +14,7 @@ extension PreparedLaunch {
     let frames = settledSample(
       target: display.source.queriesAreIndependent ? 128 : playback.settled.count)
     // A cell that edits moved keeps the identifier of its item's old place until it leaves the
-    // screen. Showing nothing makes all cells leave, so that the first round makes all that the
-    // second one needs.
+    // screen. All cells leave now, so that the first round makes all that the second one needs.
     if let frame = playback.settled.first {
       display.show(CGRect(origin: frame.bounds.origin, size: .zero), bounds: frame.bounds)
     }

@@ -1,20 +1,18 @@
 import CollectionAttributes
 import CollectionEngine
+import CollectionModel
 import Foundation
 import Measurement
 import ScrollTraces
 
 /// A launch whose content is loaded, whose source is prepared, and whose playback is recorded: the
-/// first of the three values that a launch consists of. Counting makes a `CountedLaunch` of it, and
-/// timing makes a `LaunchRecord` of that.
-///
-/// Counting and timing are separate. A replay starts from the state just after prepare: a reset
-/// goes back to it, and where there are edits a new source is prepared, outside of what is timed.
-/// Blocks of a pair need nothing else (`BlockRunner`).
+/// first of the three values of a launch. Counting makes a `CountedLaunch` of it, and timing a
+/// `LaunchRecord` of that. Blocks of a pair need nothing else (`BlockRunner`). A replay starts just
+/// after prepare: after a reset or, with edits, with a source prepared again.
 package struct PreparedLaunch {
   package let itemCount: Int
   package let playback: Playback
-  /// When the frames of the playback are due; nil where nobody knows.
+  /// When the frames of the playback are due; nil if unknown.
   let timing: PathTiming?
   package let memory: AllocationCounters
   package let displayMaker: DisplayMaker
@@ -31,10 +29,10 @@ package struct PreparedLaunch {
   let number: Int
   let seed: UInt64
   let liveBytes: Int64
-  /// What preparing took of the processor, ns.
+  /// The CPU time of preparing, ns.
   let prepareCPU: UInt64
 
-  /// - Throws: what making the content throws, and `AllocatorError` where nothing counts the bytes.
+  /// - Throws: what making the content throws, and `AllocatorError` if bytes cannot be counted.
   package init(
     _ content: some LaunchContent, caseID: String? = nil, launch: Int, seed: UInt64
   ) throws {
@@ -78,11 +76,6 @@ package struct PreparedLaunch {
       display.reset()
     }
   }
-
-  /// A source over what the edits leave, prepared as if it had always been so.
-  package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
-    try displayMaker.rebuild(outcome)
-  }
 }
 
 /// A path as replays play it, and what is left when it was recorded.
@@ -117,6 +110,18 @@ private struct PlaybackRecording {
     outcome = isEdited ? EditOutcome(recorder) : nil
     clampedCount = path.clampedCount + recorder.anchoring.clampedFrames
     self.display = recordingDisplay == nil ? nil : display
+  }
+}
+
+extension AllocationCounters {
+  /// The bytes of a collection, counted on a copy: loading one, parsed or from the cache, makes
+  /// different libraries of the system allocate memory that they keep.
+  ///
+  /// - Complexity: O(n).
+  fileprivate func bytes(of sizes: SectionedSizes) -> Int64 {
+    let live = liveBytes
+    let copy = sizes.duplicated()
+    return withExtendedLifetime(copy) { liveBytes - live }
   }
 }
 

@@ -18,7 +18,7 @@ struct FramePass {
 
   /// - Parameters:
   ///   - display: in the state just after prepare.
-  ///   - updates: takes what view and source need for each batch.
+  ///   - updates: receives the times of view and source for each batch.
   mutating func replay(on display: Display, by clock: StretchClock, updates: inout EditSamples) {
     let frames = (playback.rects, playback.bounds)
     var stepper = PassStepper(playback)

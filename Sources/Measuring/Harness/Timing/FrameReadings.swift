@@ -5,9 +5,9 @@ package struct FrameReadings: Hashable {
 
   /// Before the frame.
   package var start: UInt64
-  /// After the question for the content size, before the one for elements.
+  /// After the request for the content size, before the query.
   package var queryStart: UInt64
-  /// After the answer.
+  /// After the query.
   package var queryEnd: UInt64
   /// After views were updated.
   package var end: UInt64
@@ -19,8 +19,8 @@ package struct FrameReadings: Hashable {
     self.end = end
   }
 
-  /// What the query and what the whole frame took, ns. A frame is the sum of its three steps, and
-  /// no step takes less than nothing: a query never exceeds its frame, whatever a reading took.
+  /// The times of the query and of the whole frame, ns. A frame is the sum of its three steps, none
+  /// of which is negative, so a query never exceeds its frame, whatever a reading took.
   ///
   /// - Parameter readingCost: what a reading takes, subtracted from each step.
   package func times(readingCost: Int64) -> (query: UInt64, frame: UInt64) {

@@ -17,8 +17,7 @@ package struct FrameSample {
   /// Draws at least `target` frames, and at least one run of every kind of movement that occurs;
   /// all frames where `target` reaches their number. A few runs more than needed may be drawn.
   ///
-  /// - Parameters:
-  ///   - bounds: the viewport in every moved frame.
+  /// - Parameter bounds: the viewport in every moved frame.
   package init(of bounds: [CGRect], target: Int, seed: UInt64) {
     let all = stride(from: 0, to: bounds.count, by: TimingPlan.runLength).map {
       $0..<min($0 + TimingPlan.runLength, bounds.count)

@@ -9,8 +9,7 @@ extension Observation {
     return histogram.values.map { .distribution($0) }
   }
 
-  /// The same in steps of less than 1 %, which is enough to show noise and takes a tenth of the
-  /// room: 7 significant binary digits.
+  /// The same in 7 significant binary digits, which show noise and take a tenth of the room.
   package static func coarseDistribution(of values: [UInt64]) -> Observation? {
     distribution(
       of: values.map { value in

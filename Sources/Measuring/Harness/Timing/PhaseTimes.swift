@@ -21,11 +21,7 @@ struct PhaseTimes {
     exchanges = (0..<batches).filter { playback.changes[$0].change.isExchange }
   }
 
-  /// The times of a measure.
-  ///
-  /// - Parameters:
-  ///   - frames: what each timed pass takes.
-  ///   - updates: what each change takes.
+  /// The times of a measure, by those of each timed pass and of each change.
   func times(of measure: ChangeMetric, frames: [UInt64], updates: [UInt64]) -> [UInt64] {
     switch measure.facts.part {
     case .exchange: exchanges.map { updates[$0] }

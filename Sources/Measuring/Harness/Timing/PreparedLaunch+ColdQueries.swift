@@ -18,7 +18,7 @@ extension PreparedLaunch {
     var stepper = PassStepper(playback)
     var times: [UInt64] = []
     for stretch in schedule.stretches {
-      stepper.makeChanges(before: stretch.frames.lowerBound) { display.changeSource($0) }
+      stepper.makeChanges(before: stretch.frames.lowerBound) { display.changeSourceAlone($0) }
       for index in stretch.frames {
         let (rect, bounds) = (playback.rects[index], playback.bounds[index])
         if stretch.isTimed { walk.touch() }

@@ -39,8 +39,7 @@ extension PreparedLaunch {
     return observations
   }
 
-  /// The time of a frame in which views lay out what is in them, in one more replay; nil if none
-  /// has anything to lay out.
+  /// The time per frame in which views lay out their content, in one more replay; nil if none does.
   private mutating func timeCellLayouts(clockCost: UInt64) throws -> Observation? {
     guard display.cellLayouts > 0 else { return nil }
     try rewind()

@@ -18,7 +18,7 @@ extension PreparedLaunch {
     }
     let sharing = plan.sharing(of: caseID)
     let (alone, grouped) = (schedule(1), schedule(sharing))
-    var settledSources = [display.source, try rebuild(outcome)].map { source in
+    var settledSources = [display.source, try displayMaker.rebuild(outcome)].map { source in
       SettledSource(
         source: source,
         single: ReplaySamples(pass: "settled", schedule: alone, replays: plan.replays),

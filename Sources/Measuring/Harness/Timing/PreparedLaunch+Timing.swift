@@ -8,7 +8,9 @@ struct LaunchTimes {
 }
 
 extension PreparedLaunch {
-  /// Times everything that the plan asks for. There are frames.
+  /// Times everything in the plan.
+  ///
+  /// - Precondition: there are frames.
   mutating func time(by plan: TimingPlan) throws -> LaunchTimes {
     let clock = StretchClock()
     var rounds = TimedRounds(of: self, by: plan, clock)

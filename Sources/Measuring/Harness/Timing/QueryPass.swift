@@ -1,7 +1,6 @@
 import CollectionAttributes
 
-/// The pass of a round that only asks for elements, replay for replay. What follows it at once in
-/// the state that it left, where that makes a difference, is the warm pass.
+/// The pass of a round that runs only queries, and the warm pass in the state that it leaves.
 struct QueryPass {
   private let playback: Playback
   private let schedule: ReplaySchedule
@@ -24,8 +23,8 @@ struct QueryPass {
   }
 
   /// - Parameters:
-  ///   - display: in the state just after prepare; its view is told of nothing.
-  ///   - edits: takes what the source needs for each batch; nobody else is told of them.
+  ///   - display: in the state just after prepare; its view does not follow.
+  ///   - edits: receives the times of the source for each batch.
   mutating func replay(
     on display: Display, by clock: StretchClock, edits: inout EditSamples,
     buffer: inout ElementBuffer

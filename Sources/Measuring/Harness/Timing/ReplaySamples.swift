@@ -1,7 +1,6 @@
 import Measurement
 
-/// The readings of several replays of one schedule, and what each replay took as a whole; memory
-/// for all of them is allocated before the first.
+/// The readings and the total times of the replays of a schedule, in memory allocated before them.
 package struct ReplaySamples {
   private let name: String
   private let timedFrames: Int

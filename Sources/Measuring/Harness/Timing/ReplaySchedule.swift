@@ -1,5 +1,4 @@
-/// What one replay does in order: stretches of frames that are run, each timed as one or not at
-/// all.
+/// The steps of one replay in order: stretches of frames, each timed as a whole or not at all.
 package struct ReplaySchedule {
   package struct Stretch {
     package var frames: Range<Int>
@@ -21,11 +20,9 @@ package struct ReplaySchedule {
   ///
   /// - Parameters:
   ///   - sharing: how many frames share one pair of readings, at most.
-  ///   - everyFrame: also run the frames between the sampled ones, because answers cost
-  ///     differently after them.
-  ///   - changes: frames before which something changes, ascending: there a stretch and a block
-  ///     end, and that frame runs in any case, so that work which a strategy puts off until the
-  ///     next query is done there and not in a later frame that is timed.
+  ///   - everyFrame: also run the frames between the sampled ones, which change what answers cost.
+  ///   - changes: frames before which something changes, ascending. A stretch and a block end
+  ///     there, and that frame runs in any case: it does what a strategy puts off until a query.
   package init(
     sample: FrameSample, frameCount: Int, sharing: Int, everyFrame: Bool, changes: [Int] = []
   ) {

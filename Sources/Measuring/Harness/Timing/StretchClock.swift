@@ -26,14 +26,11 @@ struct StretchClock {
     samples.endReplay(cpuNanoseconds: cpu)
   }
 
-  /// Runs the stretches of the schedule in order. Returns the CPU time of those that are timed, ns,
-  /// less what the clocks take.
+  /// Runs a schedule and returns the CPU time of its timed stretches, less that of the clocks, ns.
   ///
   /// - Parameters:
   ///   - readingsPerStretch: how often `timed` reads the wall clock.
   ///   - change: called before a stretch that follows changes, with its first frame.
-  ///   - untimed: runs a frame of a stretch that is not timed.
-  ///   - timed: runs and times all frames of a stretch.
   @inline(__always)
   private func replay(
     _ schedule: ReplaySchedule, readingsPerStretch: Int64, _ change: (Int) -> Void,
@@ -76,8 +73,7 @@ struct StretchClock {
     }
   }
 
-  /// The queries alone where changes bring other layouts: each is of the display's source then,
-  /// and takes longer by what it costs to look which that is.
+  /// The queries alone where layouts are exchanged: each also reads the display's source.
   @inline(never)
   func replayQueries(
     on display: Display, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
@@ -139,18 +135,16 @@ struct StretchClock {
   }
 
   /// What the source takes for a change.
-  func timeEdits(
-    _ change: PlaybackChange, on display: Display, into samples: inout EditSamples
-  ) {
+  func timeEdits(_ change: PlaybackChange, on display: Display, into samples: inout EditSamples) {
     let start = MonotonicClock.now()
-    display.changeSource(change)
+    display.changeSourceAlone(change)
     let elapsed = Int64(MonotonicClock.now() - start)
     samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
   }
 
-  /// What source and collection view take together; the data source is told before.
+  /// The time of source and collection view together; the data source has the change before.
   func timeUpdate(_ change: PlaybackChange, on display: Display, into samples: inout EditSamples) {
-    display.tellCells(change)
+    display.changeCells(change)
     let start = MonotonicClock.now()
     display.update(change)
     let elapsed = Int64(MonotonicClock.now() - start)

@@ -1,8 +1,7 @@
 import Measurement
 import Statistics
 
-/// What the timed stretches of a schedule took in several replays; memory for all readings is
-/// allocated before the first.
+/// The times of a schedule's timed stretches over replays, in memory allocated before them.
 package struct StretchReadings {
   private let schedule: ReplaySchedule
   /// A value for each timed stretch of each replay: the mean of the frames that shared it, ns.

@@ -3,17 +3,16 @@ import CollectionAttributes
 import Foundation
 import Measurement
 
-/// Times queries and frames as a plan says, in rounds.
+/// Times queries and frames by a plan, in rounds.
 ///
-/// A round runs each pass once over the same frames: queries with a reading of the clock for each,
-/// queries with shared readings where the plan shares, whole frames; every other round runs them in
-/// reverse order, so that none always follows the same one. A pass begins in the state just after
-/// prepare. Without edits a query pass is followed at once by the same pass in the state it left,
-/// the warm one; with edits there is none, and the batches between frames are timed in every pass.
+/// A round runs each pass once over the same frames, from the state just after prepare: queries
+/// with a reading of the clock for each, queries with shared readings where the plan shares, and
+/// whole frames; every other round reverses the order. Without edits a warm pass follows each query
+/// pass, in the state that it left; with edits, every pass times the batches between frames.
 ///
 /// Where the plan has a case's queries timed within its frames, `query_ns` comes from the frame
-/// pass, and no queries share readings. The query pass stays for what else comes from it: edits in
-/// the source alone, warm queries, and the CPU time of queries.
+/// pass, and no queries share readings. The query pass stays for edits in the source alone, warm
+/// queries, and the CPU time of queries.
 struct TimedRounds {
   private enum Turn {
     case query, sharedQuery, frame
@@ -23,7 +22,7 @@ struct TimedRounds {
   private let replays: Int
   /// How many batches a replay goes through.
   let batches: Int
-  /// Whether each of them changes more than what is done with the items.
+  /// Whether each of them is more than a touch.
   private let areBatches: [Bool]
   private let hasEdits: Bool
   private let isWarmToo: Bool
@@ -37,7 +36,7 @@ struct TimedRounds {
   /// nil where no queries share readings.
   private var sharedQueries: QueryPass?
   private var frames: FramePass
-  /// The source alone is told of batches in the passes of queries, everybody in those of frames.
+  /// In query passes the source alone receives batches, in frame passes the view too.
   private var edits: EditSamples
   private var updates: EditSamples
 
@@ -51,8 +50,7 @@ struct TimedRounds {
     batchFrames = playback.changes.prefix(batches).map { playback.frames[$0.pass] }
     hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
-    // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
-    // is one more of the same.
+    // A source with independent queries keeps nothing: a warm pass would be one more of the same.
     let isWarmToo = !hasEdits && !queriesAreIndependent
     self.isWarmToo = isWarmToo
     let sample = FrameSample(

@@ -1,6 +1,4 @@
-/// A task that does the same work every time, so that other programs or the machine cause any
-/// difference between two of its runs.
-///
+/// A task that always does the same work: others or the machine cause any difference in its times.
 /// It reads 256 KiB in an order that the arithmetic decides. It therefore becomes slower if the
 /// frequency falls, time is stolen, or neighbours occupy the caches.
 struct FixedTask: ~Copyable {
@@ -8,8 +6,7 @@ struct FixedTask: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<UInt32>
   private let steps: Int
 
-  /// Finds out how many steps take `milliseconds` of CPU time on this machine, which takes about
-  /// twice as long.
+  /// Determines how many steps take `milliseconds` of CPU time, which takes about twice as long.
   init(milliseconds: Double) {
     memory = .allocate(capacity: Self.words)
     var state: UInt32 = 0x9e37_79b9

@@ -1,12 +1,10 @@
 import Foundation
 
-/// The interference of other processes and guests with a piece of work: stolen time, context
-/// switches and swapping.
+/// The interference of others with a piece of work: stolen time, context switches and swapping.
 package struct Interference: Codable, Hashable, Sendable {
   /// Wall time, from its start to its end.
   package var seconds: Double
-  /// The ticks (of 10 ms on most kernels) in which a process wanted a processor, summed over all
-  /// processors.
+  /// The ticks (10 ms on most kernels) in which processes wanted a processor, over all processors.
   package var wantedTicks: UInt64?
   /// The wanted ticks that the hypervisor gave to other guests.
   package var stolenTicks: UInt64?
@@ -30,7 +28,6 @@ package struct Interference: Codable, Hashable, Sendable {
   }
 
   /// The share of the wanted processor time that the hypervisor gave to other guests, in 0...1.
-  ///
   /// Idle time does not count. Nothing can be stolen from an idle guest, so a share of all time
   /// would look better the less there was to do.
   package var stealShare: Double? {
@@ -50,8 +47,7 @@ package struct Interference: Codable, Hashable, Sendable {
   }
 }
 
-/// The kernel's running totals at one moment. The differences between two of them are an
-/// `Interference`.
+/// The kernel's running totals at one moment; the difference of two is an `Interference`.
 package struct InterferenceTotals: Sendable {
   /// The threads or processes whose context switches and CPU time are read.
   package enum Subject: Sendable {
@@ -68,11 +64,8 @@ package struct InterferenceTotals: Sendable {
   package var cpuSeconds: Double?
 
   package init(
-    wall: UInt64,
-    ticks: ProcessorTicks? = nil,
-    swappedPages: UInt64? = nil,
-    involuntarySwitches: UInt64? = nil,
-    cpuSeconds: Double? = nil
+    wall: UInt64, ticks: ProcessorTicks? = nil, swappedPages: UInt64? = nil,
+    involuntarySwitches: UInt64? = nil, cpuSeconds: Double? = nil
   ) {
     self.wall = wall
     self.ticks = ticks
@@ -101,8 +94,8 @@ package struct InterferenceTotals: Sendable {
     return totals
   }
 
-  /// The interference since `start`. A field is nil if its total is unknown at either end, or has
-  /// fallen, which happens if a processor is taken away meanwhile.
+  /// The interference since `start`. A field is nil if its total is unknown, or has fallen because
+  /// a processor was taken away.
   package func since(_ start: InterferenceTotals) -> Interference {
     func grown(_ now: UInt64?, _ then: UInt64?) -> UInt64? {
       guard let now, let then, now >= then else { return nil }

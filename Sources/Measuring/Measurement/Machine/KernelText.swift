@@ -88,8 +88,7 @@ package enum KernelText {
     return quota > 0 ? .at(quota / period) : nil
   }
 
-  /// The bytes in `memory.max` or in the limit of cgroup version 1, where a number near 2^63 stands
-  /// for no limit.
+  /// The bytes in `memory.max` or the limit of cgroup version 1, where about 2^63 means no limit.
   package static func memoryLimit(_ text: String) -> Limit? {
     if text == "max" { return Limit.none }
     guard let bytes = UInt64(text) else { return nil }
@@ -140,5 +139,25 @@ package struct ProcessorTicks: Equatable {
     stolen = numbers[7]
     wanted = 0
     for index in [0, 1, 2, 5, 6, 7] { wanted &+= numbers[index] }
+  }
+}
+
+/// Reads the small files in which a kernel reports its state.
+enum KernelFile {
+  /// The text, trimmed; nil if there is no such file, or it may not be read. The file is read until
+  /// its end, because files of /proc report no size.
+  static func contents(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, file)
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    // Reading some listed files is an error, such as those of a processor that is switched off.
+    guard ferror(file) == 0 else { return nil }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

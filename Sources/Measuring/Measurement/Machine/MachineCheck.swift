@@ -2,11 +2,11 @@
 package struct MachineCheck: Codable, Hashable, Sendable {
   package enum Verdict: String, Codable, CaseIterable, Sendable {
     case good
-    /// Times are usable; the advice or the remark says what to keep in mind.
+    /// Times are usable; the advice or the remark states what to keep in mind.
     case caution
     /// Nothing should be timed until this has changed.
     case bad
-    /// The property cannot be found out here.
+    /// The property cannot be determined here.
     case unknown
   }
 
@@ -16,8 +16,7 @@ package struct MachineCheck: Codable, Hashable, Sendable {
   package var verdict: Verdict
   /// What to change; nil if nothing has to change.
   package var advice: String?
-  /// A sentence for readers of times from this machine; nil if the property does not change how to
-  /// read them.
+  /// A sentence for readers of times from this machine; nil if they need no warning.
   package var remark: String?
 
   package init(
@@ -51,12 +50,11 @@ struct Threshold {
   /// The bounds were derived for the first method of the gate, which took the median of some five
   /// quads in ten launches. With blocks that scatter by 2 %, it saw slowdowns of 3.5 % and more;
   /// with blocks that scatter by 10 %, only those of 10 % and more. Measured on a guest with two
-  /// cores: 0.3 to 0.5 % alone, 1.3 to 6.7 % beside eight compilers.
+  /// cores: 0.3 to 0.5 % alone, 1.3 to 6.7 % next to eight compilers.
   static let noise = Threshold(caution: 0.02, bad: 0.10)
 
   /// The difference between the medians of two series, a second apart. It has the bounds of
-  /// `noise`, because repetitions within a launch do not average out a drift that exceeds their
-  /// scatter.
+  /// `noise`: repetitions within a launch do not average out a drift that exceeds their scatter.
   static let drift = noise
 
   /// The stolen share of the wanted processor time. If it is a tenth, which is one time slice in
@@ -72,12 +70,10 @@ struct Threshold {
 
   /// Involuntary context switches per second of CPU time. The kernel's own housekeeping causes
   /// fewer than 20, two processes that share a core some 50 to 250, ten processes 300 to 450. They
-  /// are never bad: they do not distort CPU time, and the waiting that they cause has a check of
-  /// its own.
+  /// are never bad: they do not distort CPU time, and the waiting they cause has its own check.
   static let switches = Threshold(caution: 20, bad: .infinity)
 
-  /// Swapped pages per second. A few may be a coincidence; a MiB a second (256 pages) means that
-  /// memory is short.
+  /// Swapped pages per second. At a MiB a second (256 pages) memory is short.
   static let swapping = Threshold(caution: 0, bad: 256)
 
   /// The share of a task's wall time in which it had no processor.

@@ -1,9 +1,7 @@
-/// Returns the text of the file at a path, or nil if it cannot be read. Tests pass texts of their
-/// own in place of the kernel's files.
+/// Returns the text of a file, or nil if it cannot be read. Tests replace the kernel's files.
 package typealias KernelReader = (String) -> String?
 
-// Facts from the files of the Linux kernel. If a file is missing, as in containers without /sys or
-// on other systems, the fact is nil.
+// Facts from the files of the Linux kernel; nil without the file, as in containers without /sys.
 
 extension ClockFacts {
   package init(_ contents: @escaping KernelReader) {
@@ -20,7 +18,7 @@ extension CoreFacts {
     allowed = contents("/proc/self/status").flatMap(KernelText.allowedProcessors)
     governor = contents("\(processors)/cpu0/cpufreq/scaling_governor")
     quota = ControlGroups(contents).processorQuota
-    // Intel's driver says whether turbo is off, the others whether it is on.
+    // Intel's driver states whether turbo is off, the others whether it is on.
     switch contents("\(processors)/intel_pstate/no_turbo") {
     case "0": turbo = true
     case "1": turbo = false
@@ -50,11 +48,8 @@ extension MemoryFacts {
     lastLevelCache = Self.lastLevelCache(contents)
     addressRandomisation = contents("/proc/sys/kernel/randomize_va_space").flatMap { Int($0) }
   }
-}
 
-extension MemoryFacts {
-  /// The bytes of the first processor's last-level cache; nil if no cache is listed, as on some
-  /// virtual machines.
+  /// The bytes of the first processor's last-level cache; nil if no cache is listed.
   private static func lastLevelCache(_ contents: KernelReader) -> UInt64? {
     let caches = (0..<8).compactMap { index -> (level: Int, bytes: UInt64)? in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
@@ -68,8 +63,7 @@ extension MemoryFacts {
   }
 }
 
-/// The control groups of this process, from its own up to the root. The limits of all of them
-/// apply.
+/// The control groups of this process, from its own up to the root, whose limits all apply.
 package struct ControlGroups {
   private let contents: KernelReader
   private let membership: String
@@ -112,11 +106,9 @@ package struct ControlGroups {
 
   private static let unified = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"]
 
-  /// The folders of the groups, innermost first.
-  ///
-  /// In a container, the path of the group is often that of the host, while only its root is
-  /// mounted. The list therefore contains the path and every folder above it. Folders that do not
-  /// exist set no limit.
+  /// The folders of the groups, innermost first. In a container, the path of the group is often
+  /// that of the host, and only its root is mounted, so the list has every folder above the path.
+  /// Folders that do not exist set no limit.
   private func folders(_ controller: String, mounts: [String]) -> [String] {
     let path = KernelText.controlGroup(membership, controller: controller) ?? "/"
     var parts = path.split(separator: "/").filter { $0 != ".." }

@@ -24,8 +24,7 @@ extension MachineFacts {
     static let taskMilliseconds = 5.0
   }
 
-  /// Measures this machine and this build on the calling thread. Gives the thread an arena of its
-  /// own (see `AllocationCounters`).
+  /// Measures machine and build on the calling thread, which gets an arena of its own.
   package static func measured(_ effort: Effort) -> MachineFacts {
     let contents = KernelFile.contents
     let start = InterferenceTotals.now(of: .thread)
@@ -33,17 +32,9 @@ extension MachineFacts {
     // Taken before the code below, which waits and allocates.
     let sample = InterferenceTotals.now(of: .thread).since(start)
     return MachineFacts(
-      isDebugBuild: isDebug, clocks: .measured(contents), cores: .current(contents),
-      load: LoadFacts(averages: loadAverages()), memory: .current(contents),
-      allocator: .current(), noise: noise, sample: sample)
-  }
-
-  private static var isDebug: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
+      isDebugBuild: Environment.isDebugBuild, clocks: .measured(contents),
+      cores: .current(contents), load: LoadFacts(averages: loadAverages()),
+      memory: .current(contents), allocator: .current(), noise: noise, sample: sample)
   }
 
   private static func loadAverages() -> [Double]? {

@@ -1,4 +1,4 @@
-/// The facts about a machine that affect timing. A fact that could not be found out is nil.
+/// The facts about a machine that affect timing. An unknown fact is nil.
 package struct MachineFacts: Codable, Hashable, Sendable {
   /// Whether the build is not optimised. Its times then mean nothing.
   package var isDebugBuild: Bool

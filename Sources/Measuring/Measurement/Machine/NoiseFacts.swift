@@ -7,15 +7,12 @@ package struct NoiseFacts: Codable, Hashable, Sendable {
   package var cpuMedian: Double
   /// The median time of a repetition in ns, by the wall clock.
   package var wallMedian: Double
-  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, which are
-  /// too few for a spread.
+  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions.
   package var cpuSpread: Double?
   package var wallSpread: Double?
-  /// The CPU time of all repetitions divided by their wall time. Below 1, others had the processor
-  /// at times.
+  /// The CPU time of all repetitions divided by their wall time: below 1 if the task had to wait.
   package var cpuShare: Double
-  /// The difference between the CPU medians of two series a second apart, as a fraction; nil with
-  /// one series.
+  /// The relative difference between the CPU medians of two series a second apart; nil with one.
   package var drift: Double?
 
   package init(
@@ -31,10 +28,8 @@ package struct NoiseFacts: Codable, Hashable, Sendable {
     self.drift = drift
   }
 
-  /// Summarises the nanoseconds of each repetition; nil below three.
-  ///
-  /// A task that gets a tenth of a core repeats some seven times in a brief measurement: too few
-  /// for a spread, but enough to show that it waits.
+  /// Summarises the nanoseconds of each repetition; nil below three. With a tenth of a core, a task
+  /// repeats some seven times: too few for a spread, but enough to show that it waits.
   package init?(cpu: [UInt64], wall: [UInt64]) {
     precondition(cpu.count == wall.count, "\(cpu.count) CPU times, \(wall.count) wall times")
     guard cpu.count >= 3 else { return nil }

@@ -32,7 +32,7 @@ extension RunRecord {
         }
       }
     }
-    // What holds for all shards is said once.
+    // A remark on all shards names none.
     return remarks.map { text, shards in
       guard shards.count < parts.count else { return text }
       return "shard\(shards.count > 1 ? "s" : "") \(shards.joined(separator: ", ")): \(text)"

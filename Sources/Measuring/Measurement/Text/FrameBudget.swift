@@ -1,5 +1,4 @@
-/// The time that a display of 120 Hz leaves for a frame. Reports compare the times of frames with
-/// it.
+/// The time that a display of 120 Hz leaves for a frame; reports compare times of frames with it.
 package enum FrameBudget {
   package static let nanoseconds = 1e9 / 120
   /// `8.3 ms`.

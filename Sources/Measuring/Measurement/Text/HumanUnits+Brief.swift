@@ -1,9 +1,8 @@
 import Foundation
 
-/// Writes numbers for sentences: as few digits as tell them apart, without zeros at the end.
+/// Writes numbers for sentences: as few digits as distinguish them, without zeros at the end.
 extension HumanUnits {
-  /// Two digits below one, one after the point below twenty, whole from there on: `0.36`, `13.8`,
-  /// `45`, `209`.
+  /// Two digits below 1, one after the point below 20, then whole: `0.36`, `13.8`, `45`, `209`.
   package static func brief(_ value: Double) -> String {
     let size = value.magnitude
     guard value.isFinite, size > 0 else { return value == 0 ? "0" : "unknown" }
@@ -14,9 +13,7 @@ extension HumanUnits {
   }
 
   /// Times in the unit of the greatest: `0.6`, `1.1` and `us`. An empty list has the unit ns.
-  package static func brief(
-    nanoseconds values: [Double]
-  ) -> (texts: [String], unit: String) {
+  package static func brief(nanoseconds values: [Double]) -> (texts: [String], unit: String) {
     let (value, unit) = scaled(values.max() ?? 0)
     let size = value > 0 ? values.max()! / value : 1
     return (values.map { brief($0 / size) }, unit)
@@ -42,5 +39,28 @@ extension HumanUnits {
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
     return text
+  }
+
+  // MARK: The sign of micro
+
+  /// `text` with `µs` for each `us` that is the unit of a number, for pages and pictures.
+  package static func withMicroSign(_ text: String) -> String {
+    guard text.contains(" us") else { return text }
+    let scalars = Array(text.unicodeScalars)
+    func isDigit(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
+    }
+    func isOfWord(_ index: Int) -> Bool {
+      scalars.indices.contains(index)
+        && (scalars[index].properties.isAlphabetic || isDigit(index) || scalars[index] == "_")
+    }
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isUnit =
+        scalar == "u" && index > 1 && scalars[index - 1] == " " && isDigit(index - 2)
+        && index + 1 < scalars.count && scalars[index + 1] == "s" && !isOfWord(index + 2)
+      result.append(isUnit ? "µ" : scalar)
+    }
+    return String(result)
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Writes numbers for people, mostly in three digits and a unit. Every number that is printed is
-/// written by these functions.
+/// Writes all numbers that are printed for people, mostly in three digits and a unit.
 package enum HumanUnits {
   package static let missing = "-"
 
@@ -69,5 +68,67 @@ package enum HumanUnits {
       text.append(digit)
     }
     return (value < 0 ? "-" : "") + text
+  }
+
+  // MARK: Fractions and probabilities
+
+  /// `3.4 %`, with one digit after the point and without a sign.
+  package static func percent(_ fraction: Double) -> String {
+    oneDigit(tenths: fraction.magnitude * 1000)
+  }
+
+  /// `+3.4 %`, `-0.2 %`; `+0.0 %` for a change that rounds to zero.
+  package static func change(_ fraction: Double) -> String {
+    let text = percent(fraction)
+    guard text != "?" else { return text }
+    return ((fraction * 1000).rounded() < 0 ? "-" : "+") + text
+  }
+
+  /// `+12.7 %`, `-0.0021 %`: a change is never rounded to zero.
+  package static func anyChange(_ fraction: Double) -> String {
+    let size = (fraction * 100).magnitude
+    guard size != 0 else { return "0 %" }
+    let text =
+      size >= 0.1 && size < 99.95 ? oneDigit(tenths: size * 10) : significant(size) + " %"
+    return (fraction < 0 ? "-" : "+") + text
+  }
+
+  private static func oneDigit(tenths: Double) -> String {
+    let whole = tenths.rounded()
+    guard whole < 1e15 else { return "?" }
+    return "\(Int(whole) / 10).\(Int(whole) % 10) %"
+  }
+
+  /// Four digits after the point.
+  package static func pValue(_ value: Double) -> String {
+    value < 0.0001 ? "below 0.0001" : fixed(value, digits: 4)
+  }
+
+  /// About three digits, however small.
+  package static func smallPValue(_ value: Double) -> String {
+    value < 1e-6 ? "< 1e-6" : significant(value)
+  }
+}
+
+/// Writes the numbers of machine checks and remarks, which are not known to more than two digits.
+extension HumanUnits {
+  /// Two digits below ten, whole from there on.
+  package static func coarse(_ value: Double) -> String {
+    guard value.isFinite else { return "unknown" }
+    // At the precision that is shown, 1.0000001 is whole.
+    let isWhole = abs(value - value.rounded()) < 0.05 || value.magnitude >= 9.95
+    return fixed(value, digits: isWhole ? 0 : 1)
+  }
+
+  package static func coarsePercent(_ fraction: Double) -> String { coarse(fraction * 100) + " %" }
+
+  package static func coarseDuration(_ nanoseconds: Double) -> String {
+    let (value, unit) = scaled(nanoseconds)
+    return "\(coarse(value)) \(unit)"
+  }
+
+  package static func coarseBytes(_ bytes: UInt64) -> String {
+    let mebibytes = Double(bytes) / 1_048_576
+    return mebibytes < 1000 ? coarse(mebibytes) + " MiB" : coarse(mebibytes / 1024) + " GiB"
   }
 }

@@ -1,7 +1,6 @@
 import Measurement
 
-/// What a launch observed of each frame. Its case keeps it once for all launches, and so it is no
-/// part of their records.
+/// What a launch observed of each frame. Its case, and not its record, keeps it for all launches.
 package struct LaunchFrames: Codable, Sendable {
   /// The times of each timed frame; nil if nothing was timed.
   package var times: FrameTimes?

@@ -1,5 +1,4 @@
-/// Parent to worker, when two builds are compared. Both builds must understand it: the enum and its
-/// version change as rarely as possible.
+/// Parent to worker, for two builds. Both must understand it, so it and its version rarely change.
 package enum PairCommand: Codable, Sendable {
   /// Version 1 supports `PairMeasure.ofFirstVersion`, and no injection of a share.
   package static let version = 2
@@ -18,4 +17,19 @@ package enum PairCommand: Codable, Sendable {
   /// everything that an injection does except the spinning itself.
   case inject(share: Double)
   case block(BlockPlan)
+}
+
+/// Worker to parent, one for each command.
+package enum PairReply: Codable, Sendable {
+  /// `measures` are the raw values of those the worker can time, which the parent may not support;
+  /// nil from version 1 (`PairMeasure.ofFirstVersion`).
+  case greeted(version: Int, measures: [String]?)
+  /// -1 if the system does not report the core.
+  case staying(core: Int)
+  case planned(BlockPlan)
+  /// The number of elements that the block's frames find.
+  case rehearsed(found: Int)
+  /// Blocks are longer by this share from now on.
+  case injected(share: Double)
+  case timed(BlockTimes)
 }

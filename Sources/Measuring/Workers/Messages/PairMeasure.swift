@@ -1,12 +1,10 @@
 import ChangeMetrics
 
-/// A quantity of a case by which two builds are compared: CPU time of the thread, in blocks.
-///
-/// A measure never changes its meaning: workers of two versions would compare different things
-/// under one name. A new meaning is a new measure, which a worker names when it is greeted.
+/// A quantity of a case by which two builds are compared: CPU time of the thread, in blocks. A
+/// measure never changes its meaning: workers of two versions would compare different things under
+/// one name. A new meaning is a new measure, which a worker names when it is greeted.
 package enum PairMeasure: Hashable, Sendable {
-  /// Rectangle queries alone, from the state just after prepare. On an edit trace, a new source is
-  /// made over the content that the edits leave.
+  /// Rectangle queries alone, from the state just after prepare; over the edited content, if any.
   case query
   /// Rectangle queries alone on an edit trace, in the source that was edited.
   case queryAfterEdits
@@ -20,8 +18,7 @@ package enum PairMeasure: Hashable, Sendable {
   case editPass
   /// Changes that happen by the virtual clock, and no edit that is shown at once.
   case change(ChangeMetric)
-  /// The batches of an edit trace as the view and its source receive them, each after the passes
-  /// that come before it.
+  /// The same batches as the view and its source receive them.
   case update
   /// A walk through memory that is independent of the case: a check of the machine.
   case control

@@ -12,12 +12,10 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   package var checksum: String
   /// nil without edits.
   package var edits: EditCost?
-  /// The untimed cost of going back to the state just after prepare, ns. nil if that takes next to
-  /// nothing, and from builds that do not measure it.
+  /// The untimed cost of going back to the state just after prepare, ns; nil if tiny or unknown.
   package var rewindNanoseconds: Double?
-  /// The id of the case, if a query can be timed within its frame. nil for layout objects: they
-  /// prepare for new bounds when a frame reads their content size, and so outside of its query. nil
-  /// from builds that do not report it.
+  /// The id of the case, if a query can be timed within its frame. nil from older builds, and for
+  /// layout objects, which prepare when a frame reads their content size, outside of the query.
   package var separableCaseID: String?
   /// The CPU time of counting, ns; nil from builds that do not measure it.
   package var countNanoseconds: UInt64?

@@ -1,13 +1,11 @@
 import Measurement
 
-/// The job of a worker: one launch of one case. Names are looked up in the registry of the worker's
-/// executable.
+/// The job of a worker: one launch of one case, whose names its executable's registry looks up.
 package struct WorkerJob: Hashable, Sendable {
   package var `case`: Case
   /// The folders in which bundled data and traces are looked up, in this order.
   package var folders: [String]
-  /// The name under which the worker reads cached data: builds that differ only in the places of
-  /// their code are one reader. nil for the executable itself.
+  /// The reader of cached data, which builds of the same code share; nil for the executable itself.
   package var reader: String?
 
   package init(case: Case, folders: [String], reader: String? = nil) {
@@ -15,9 +13,7 @@ package struct WorkerJob: Hashable, Sendable {
     self.folders = folders
     self.reader = reader
   }
-}
 
-extension WorkerJob {
   /// The same job, with data read as `reader`.
   package func read(as reader: String?) -> WorkerJob {
     var job = self

@@ -158,8 +158,8 @@ private struct HistoryReader {
       swiftVersion: text(.swiftVersion), caseID: text(.caseID), metric: text(.metric),
       unit: text(.unit), better: better, isDeterministic: try flag(.deterministic),
       value: optional(.value), launches: Int(text(.launches)), p95: optional(.p95),
-      p99: optional(.p99),
-      committed: optional(.committed), settings: text(.settings), dataHash: text(.dataHash),
+      p99: optional(.p99), committed: optional(.committed), settings: text(.settings),
+      dataHash: text(.dataHash),
       traceHash: text(.traceHash), allocator: text(.allocator))
   }
 

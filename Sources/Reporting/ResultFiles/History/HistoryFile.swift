@@ -16,15 +16,15 @@ import Foundation
 /// - Complexity: Appending reads only the header and the last line. A row takes some 300 bytes.
 package struct HistoryFile: Sendable {
   package let url: URL
-  package static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
+  static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
   static let tornMark = "torn"
   static let patienceSeconds = 60
   /// The largest accepted file, in bytes: some ten million rows.
-  package static let largestFile = 4 << 30
+  static let largestFile = 4 << 30
 
   package init(_ url: URL) { self.url = url }
 
-  package var path: String { url.path }
+  var path: String { url.path }
 
   /// Checks that `append(_:)` can write, before a run that may take hours. Neither changes the file
   /// nor creates one.
@@ -94,7 +94,7 @@ package struct HistoryFile: Sendable {
   }
 
   /// The columns that a header names; nil stands for a column of a later version.
-  package func columns(ofHeader line: ArraySlice<UInt8>) throws(HistoryError) -> [HistoryRow
+  func columns(ofHeader line: ArraySlice<UInt8>) throws(HistoryError) -> [HistoryRow
     .Column?]
   {
     let text = line.withoutReturn

@@ -60,7 +60,7 @@ package struct HistoryRow: Hashable, Sendable {
   package var settings: String
   package var dataHash: String
   package var traceHash: String
-  package var allocator: String
+  var allocator: String
 
   /// The rows of `run`, one for each case and metric; a failed case has only the metric `failure`,
   /// whose value is the reason.
@@ -73,7 +73,7 @@ package struct HistoryRow: Hashable, Sendable {
       }
       let settings = "seed \(record.case.seed), overscan \(record.case.overscan)"
       let environment = run.part(of: record).environment
-      let hashes = (data: text(.dataHash), trace: text(.traceHash))
+      let (dataHash, traceHash) = (text(.dataHash), text(.traceHash))
       func row(_ summary: MetricSummary) -> HistoryRow {
         let (value, p95, p99) = texts(of: summary)
         let metric = summary.metric
@@ -82,12 +82,10 @@ package struct HistoryRow: Hashable, Sendable {
           host: environment.host, cpuModel: environment.cpuModel,
           swiftVersion: environment.swiftVersion, caseID: record.id, metric: metric.name,
           unit: metric.unit.rawValue, better: metric.better,
-          isDeterministic: metric.isDeterministic,
-          value: value, launches: record.launches.count, p95: p95, p99: p99, committed: committed,
+          isDeterministic: metric.isDeterministic, value: value, launches: record.launches.count,
+          p95: p95, p99: p99, committed: committed,
           settings: settings + (metric.dependsOnTiming ? record.timingSettings : ""),
-          dataHash: hashes.data,
-          traceHash: hashes.trace,
-          allocator: environment.allocator)
+          dataHash: dataHash, traceHash: traceHash, allocator: environment.allocator)
       }
       guard let failure = record.failure else { return record.metricSummaries().map(row) }
       return [row(.failure(failure))]
@@ -119,7 +117,7 @@ package struct HistoryRow: Hashable, Sendable {
   }
 
   /// The row's line for a file with these columns; nil stands for a column of a later version.
-  package func line(_ columns: [Column?]) -> String {
+  func line(_ columns: [Column?]) -> String {
     CSV.line(
       columns.map { column in
         guard let column, let text = text(column), !text.isEmpty else { return .missing }
@@ -160,11 +158,9 @@ package struct HistoryRow: Hashable, Sendable {
 
   /// `text` without line ends: a row must be one line, so that a torn line damages no other.
   private static func onOneLine(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar == "\n" || scalar == "\r" || scalar == "\0" ? " " : scalar)
-    }
-    return String(line)
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { "\n\r\0".unicodeScalars.contains($0) ? " " : $0 }))
   }
 }
 
@@ -174,8 +170,7 @@ extension CaseRecord {
   fileprivate var timingSettings: String {
     guard let timing, let framesTimed else { return "" }
     let readings = timesQueriesInFrames ? "queries in frames" : "sharing \(timing.sharing)"
-    let plan =
-      "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), \(readings)"
-    return plan + (timing.changes.map { ", batches \($0)" } ?? "")
+    return "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), \(readings)"
+      + (timing.changes.map { ", batches \($0)" } ?? "")
   }
 }

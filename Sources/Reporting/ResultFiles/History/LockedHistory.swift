@@ -17,9 +17,9 @@ struct LockedHistory {
   private let history: HistoryFile
   private let descriptor: Int32
 
-  package init(_ history: HistoryFile, for purpose: Purpose) throws(HistoryError) {
+  init(_ history: HistoryFile, for purpose: Purpose) throws(HistoryError) {
     self.history = history
-    let start = MonotonicSeconds.now()
+    let start = ProcessInfo.processInfo.systemUptime
     while true {
       let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT
       // Opens without blocking: opening a pipe would wait for its other end.
@@ -34,7 +34,9 @@ struct LockedHistory {
       while true {
         code = flock(file, (purpose == .reading ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 ? 0 : errno
         guard code == EWOULDBLOCK || code == EINTR else { break }
-        guard MonotonicSeconds.now() - start < Double(HistoryFile.patienceSeconds) else {
+        guard
+          ProcessInfo.processInfo.systemUptime - start < Double(HistoryFile.patienceSeconds)
+        else {
           Foundation.close(file)
           throw .locked(path: history.path, seconds: HistoryFile.patienceSeconds)
         }
@@ -56,7 +58,7 @@ struct LockedHistory {
     }
   }
 
-  package func close() { Foundation.close(descriptor) }
+  func close() { Foundation.close(descriptor) }
 
   private static func failure(
     _ history: HistoryFile, _ purpose: Purpose, _ reason: String
@@ -79,9 +81,7 @@ struct LockedHistory {
   }
 
   /// Reads the whole file, under the lock.
-  package func contents() throws(HistoryError) -> [UInt8] {
-    try bytes(0..<size())
-  }
+  package func contents() throws(HistoryError) -> [UInt8] { try bytes(0..<size()) }
 
   private func bytes(_ range: Range<Int>) throws(HistoryError) -> [UInt8] {
     var code: Int32 = 0
@@ -101,7 +101,7 @@ struct LockedHistory {
   }
 
   /// Determines how the file ends, from its first and its last line.
-  package func ending() throws(HistoryError) -> Ending {
+  func ending() throws(HistoryError) -> Ending {
     let size = try size()
     guard size > 0 else { return Ending(isEmpty: true, repair: "", columns: []) }
     let start = try bytes(0..<min(size, 65_536))
@@ -110,21 +110,18 @@ struct LockedHistory {
     let line = Array(start[..<headerEnd].withoutReturn)
     guard InputText.isPlain(line), let text = try? InputText.utf8(line, file: history.path) else {
       throw .cannotWrite(
-        path: history.path,
-        reason: "expected UTF-8 with LF or CRLF line endings: convert the file")
+        path: history.path, reason: "expected UTF-8 with LF or CRLF line endings: convert the file")
     }
     let header = text[...]
     if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {
       // The first write was torn within the header, so only the rest of the header is missing.
       let rest = String(decoding: Array(HistoryFile.header.utf8)[header.count...], as: UTF8.self)
-      return Ending(
-        isEmpty: false, repair: rest + "\n", columns: HistoryRow.Column.allCases)
+      return Ending(isEmpty: false, repair: rest + "\n", columns: HistoryRow.Column.allCases)
     }
     let columns = try history.columns(ofHeader: header)
     let tail = try lastLine(size)
-    guard !tail.isEmpty else { return Ending(isEmpty: false, repair: "", columns: columns) }
-    return Ending(
-      isEmpty: false, repair: Self.repair(of: tail, columnCount: columns.count), columns: columns)
+    let repair = tail.isEmpty ? "" : Self.repair(of: tail, columnCount: columns.count)
+    return Ending(isEmpty: false, repair: repair, columns: columns)
   }
 
   /// The bytes after the last line end. There are none unless a writer died.
@@ -166,7 +163,7 @@ struct LockedHistory {
   /// - Parameter columnCount: the number of columns in the header.
   /// - Returns: the reason why it cannot be replaced: it is as it was. nil if it was replaced.
   /// - Complexity: O(bytes), in memory.
-  package func replace(
+  func replace(
     adding columns: [HistoryRow.Column], and text: String, columnCount: Int
   ) -> String? {
     var status = stat()
@@ -178,8 +175,7 @@ struct LockedHistory {
     guard status.st_uid == geteuid() else { return "the file is another user's" }
     guard status.st_nlink == 1 else { return "the file has several names (hard links)" }
     do {
-      let wide = Self.widened(
-        try contents(), by: columns.map(\.rawValue), columnCount: columnCount)
+      let wide = Self.widened(try contents(), by: columns.map(\.rawValue), columnCount: columnCount)
       try AtomicFile.write(
         wide + Array(text.utf8), to: String(cString: place), mode: status.st_mode & 0o7777)
       return nil
@@ -219,7 +215,7 @@ struct LockedHistory {
   }
 
   /// Appends `text` in one write and flushes it; if the disk is full, removes what was written.
-  package func write(_ text: String) throws(HistoryError) {
+  func write(_ text: String) throws(HistoryError) {
     try holdingInterrupts { () throws(HistoryError) in try append(text) }
   }
 
@@ -234,9 +230,4 @@ struct LockedHistory {
     }
     if before == 0 { AtomicFile.flushFolder(history.url.deletingLastPathComponent().path) }
   }
-}
-
-/// The seconds of a clock that cannot be set.
-enum MonotonicSeconds {
-  package static func now() -> Double { ProcessInfo.processInfo.systemUptime }
 }

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 
 /// Every frame of a case for a player in a web page. Each frame lists the elements that came, went
 /// and moved.
@@ -34,7 +33,7 @@ package struct PlayerRecording: Codable, Hashable, Sendable {
     /// Whether its elements belong to items. If so, their names contain the item's number.
     package var hasItems: Bool
     /// The order among elements with the same `z`: lower ones are drawn first.
-    package var order: UInt32
+    var order: UInt32
 
     package init(name: String, category: String, hasItems: Bool, order: UInt32) {
       self.name = name
@@ -80,13 +79,13 @@ package struct PlayerRecording: Codable, Hashable, Sendable {
   /// Every frame whose number is a multiple of this can be shown without the frames before it.
   static let keyDistance = 32
 
-  package var version = 2
+  var version = 2
   /// The case, as reports name it.
   package var name: String
-  package var isHorizontal: Bool
-  package var isPlane: Bool
+  var isHorizontal: Bool
+  var isPlane: Bool
   /// The index or method that the strategy chose for the layout; empty if it has no choice.
-  package var choice: String
+  var choice: String
   package var counterNames = Self.counterNames
   package var kinds: [Kind]
   /// The identifiers under which views are registered.
@@ -123,11 +122,9 @@ package struct PlayerRecording: Codable, Hashable, Sendable {
   ///
   /// - Complexity: O(bytes).
   package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
+    guard let json = try? JSONText.inScript(self) else {
       preconditionFailure("a recording has only numbers and strings")
     }
-    return JSONText.inScript(data)
+    return json
   }
 }

@@ -235,13 +235,13 @@ if (typeof document !== "undefined") (() => {
     place(frame) { return Math.min(Math.max(frame, 0), this.recording.count - 1); }
 
     /// Shows a frame, and notifies the rest of the page unless the page requested the frame.
-    show(frame, isTold = true) {
+    show(frame, notifies = true) {
       const before = this.frame;
       this.frame = this.place(frame);
       this.stage.show(this.frame);
       this.scrubber.value = this.frame;
       this.invalidate();
-      if (!isTold || this.frame === before) return;
+      if (!notifies || this.frame === before) return;
       document.dispatchEvent(new CustomEvent(EVENT, {
         detail: { group: this.group, frame: this.frame, from: this.root },
       }));
@@ -292,7 +292,7 @@ if (typeof document !== "undefined") (() => {
       if (this.isPlaying) this.advance(now);
       this.stage.draw();
       this.lanes.draw(this.frame, this.colours);
-      this.say();
+      this.writeWords();
       if (this.isPlaying) this.invalidate(); else this.explain();
     }
 
@@ -317,7 +317,7 @@ if (typeof document !== "undefined") (() => {
 
     // MARK: Words
 
-    say() {
+    writeWords() {
       const head = this.recording.heads[this.frame];
       const { isPlane, isHorizontal } = this.recording.data;
       const offset = isPlane

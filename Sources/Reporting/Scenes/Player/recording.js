@@ -206,7 +206,7 @@ const ScrollPlayer = (() => {
       const left = before.filter((name) => !fresh.has(name));
       const head = this.heads[frame];
       const counters = this.counters(frame);
-      const lines = [`bounds ${rectangle(head.x, head.y, head.width, head.height)}, asked for `
+      const lines = [`bounds ${rectangle(head.x, head.y, head.width, head.height)}, query `
         + rectangle(head.x - head.reachX, head.y - head.reachY, head.width + 2 * head.reachX,
           head.height + 2 * head.reachY)];
       if (counters[0] > 1) lines.push(`laid out ${counters[0]} times`);

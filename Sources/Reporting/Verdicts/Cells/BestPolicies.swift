@@ -10,12 +10,12 @@ struct BestPolicies: Encodable, Sendable {
     var policies: String
     /// ms per second.
     var late: Double
-    package var cells: Double
+    var cells: Double
     /// Whether no choice is less late with half the costs, nor with one and a half times as much.
     var holdsWithOtherCosts: Bool
   }
 
-  package struct Row: Encodable {
+  struct Row: Encodable {
     /// The layout, with data if the run has several.
     var layout: String
     var trace: String
@@ -41,17 +41,15 @@ struct BestPolicies: Encodable, Sendable {
     var place: String
   }
 
-  package let rows: [Row]
+  let rows: [Row]
   /// The policies other than the defaults that every choice of a group has unless it names another.
-  package let shared: [String]
+  let shared: [String]
   /// In the order in which they first appear.
-  package let standings: [Standing]
+  let standings: [Standing]
 
   /// nil if no group has several choices.
-  package init?(of run: RunRecord) {
-    var rows: [Row] = []
-    var standings: [Standing] = []
-    var shared: [String] = []
+  init?(of run: RunRecord) {
+    var (rows, standings, shared): ([Row], [Standing], [String]) = ([], [], [])
     let hasData = Set(run.groups.map(\.case.shownData)).count > 1
     for group in run.groups {
       guard let table = PolicyTable(group), table.rows.count > 1, let cells = group.case.cells
@@ -77,20 +75,17 @@ struct BestPolicies: Encodable, Sendable {
           }
           let place = standings.firstIndex { $0.policies == other.name }!
           standings[place].enter(
-            other, at: rate, best: best,
-            in: "\(row.layout), \(row.trace), \(row.costs)")
+            other, at: rate, best: best, in: "\(row.layout), \(row.trace), \(row.costs)")
         }
       }
       rows.append(row)
     }
     guard !standings.isEmpty else { return nil }
-    self.rows = rows
-    self.standings = standings
-    self.shared = shared
+    (self.rows, self.standings, self.shared) = (rows, standings, shared)
   }
 
   /// The tables, with an explanation between them.
-  package var parts: [ReportPart] {
+  var parts: [ReportPart] {
     let rates = RefreshRate.allCases.map(\.description)
     let best = ReportPart.table(
       ["layout", "trace", "cells"]
@@ -124,10 +119,8 @@ struct BestPolicies: Encodable, Sendable {
             ]
           }
       }, right: [1, 2, 3, 5, 6, 7])
-    let others =
-      shared.isEmpty ? "" : "With \(shared.joined(separator: " or ")) unless stated otherwise. "
     let note =
-      others
+      (shared.isEmpty ? "" : "With \(shared.joined(separator: " or ")) unless stated otherwise. ")
       + "The best choice is late for the least time per second of scrolling; among equals, it has the"
       + " fewest cells. * marks a choice that is not the least late if cells cost half or 1.5 times as"
       + " much."

@@ -36,17 +36,15 @@ package struct PolicyTable {
 
     /// The policies for which the bound holds, in words.
     package func leastHoldsFor(at rate: RefreshRate) -> String? {
-      guard
-        case .text(let text)? = record.metricSummary(.cells(.leastMissedScope, at: rate))?
-          .value
-      else { return nil }
-      return text
+      let summary = record.metricSummary(.cells(.leastMissedScope, at: rate))
+      if case .text(let text)? = summary?.value { return text }
+      return nil
     }
   }
 
   package let rows: [Row]
   /// The policies other than the defaults that every case has unless it names another.
-  package let shared: String
+  let shared: String
   package let titles: [String]
   /// The text of each column, for each case.
   package let fields: [[String]]
@@ -56,7 +54,7 @@ package struct PolicyTable {
   package let remarks: [String]
 
   /// The columns of numbers.
-  package var right: Set<Int> { Set(1..<titles.count) }
+  var right: Set<Int> { Set(1..<titles.count) }
 
   /// nil for a group whose cells cost nothing.
   package init?(_ group: CaseGroup<CaseRecord>) {
@@ -64,7 +62,7 @@ package struct PolicyTable {
     let hasStrategies = Set(group.members.map(\.case.strategy.shown)).count > 1
     let shared = Self.shared(by: group.members.map(\.case))
     func name(_ record: CaseRecord) -> String {
-      let policies = Self.name(record.case.policies, beside: shared)
+      let policies = Self.name(record.case.policies, unlike: shared)
       return hasStrategies ? "\(record.case.strategy.shown) \(policies)" : policies
     }
     let rows = group.members.filter { $0.failure == nil }.map {
@@ -72,33 +70,27 @@ package struct PolicyTable {
     }
     self.rows = rows
     let rates = RefreshRate.allCases
-    let showsData = rows.contains { $0.value(.dataLate, at: rates[0]) != nil }
     var columns: [(title: String, text: (Row) -> String)] = []
+    func add(_ title: String, at rate: RefreshRate, _ text: @escaping (Row) -> String) {
+      columns.append(("\(title) \(rate) Hz", text))
+    }
     for rate in rates {
-      columns.append(
-        ("late ms/s \(rate) Hz", { $0.hitch(at: rate).map(HumanUnits.significant) ?? "-" }))
-      columns.append(
-        ("missed \(rate) Hz", { HumanUnits.count($0.value(.framesMissed, at: rate)) }))
+      add("late ms/s", at: rate) { $0.hitch(at: rate).map(HumanUnits.significant) ?? "-" }
+      add("missed", at: rate) { HumanUnits.count($0.value(.framesMissed, at: rate)) }
       if rows.contains(where: { $0.leastMissed(at: rate) != nil }) {
-        columns.append(
-          (
-            "least missed \(rate) Hz",
-            { $0.leastMissed(at: rate).map { HumanUnits.count($0) } ?? "" }
-          ))
+        add("least missed", at: rate) {
+          $0.leastMissed(at: rate).map { HumanUnits.count($0) } ?? ""
+        }
       }
     }
     let most = rates[rates.count - 1]
-    columns += [
-      ("cells \(most) Hz", { HumanUnits.count($0.cells(at: most)) }),
-      ("set up \(most) Hz", { HumanUnits.count($0.value(.configured, at: most)) }),
-      ("wasted \(most) Hz", { HumanUnits.count($0.value(.configuredWasted, at: most)) }),
-    ]
-    if showsData {
-      columns.append(
-        (
-          "data late ms \(most) Hz",
-          { $0.value(.dataLate, at: most).map(HumanUnits.significant) ?? "-" }
-        ))
+    add("cells", at: most) { HumanUnits.count($0.cells(at: most)) }
+    add("set up", at: most) { HumanUnits.count($0.value(.configured, at: most)) }
+    add("wasted", at: most) { HumanUnits.count($0.value(.configuredWasted, at: most)) }
+    if rows.contains(where: { $0.value(.dataLate, at: rates[0]) != nil }) {
+      add("data late ms", at: most) {
+        $0.value(.dataLate, at: most).map(HumanUnits.significant) ?? "-"
+      }
     }
     self.shared = shared.filter { !$0.isDefault }.map(\.text).joined(separator: " ")
     titles = [self.shared.isEmpty ? "policies" : "policies, \(self.shared)"] + columns.map(\.title)
@@ -126,7 +118,7 @@ package struct PolicyTable {
   }
 
   /// The policies of a case that most cases do not have.
-  private static func name(_ policies: [Case.Policy], beside shared: [Case.Policy]) -> String {
+  private static func name(_ policies: [Case.Policy], unlike shared: [Case.Policy]) -> String {
     let own = policies.filter { !shared.contains($0) }
     guard own.isEmpty else { return own.map(\.text).joined(separator: " ") }
     let others = shared.filter { !$0.isDefault }.map(\.text)
@@ -134,22 +126,19 @@ package struct PolicyTable {
   }
 
   /// The row that is least late, and of those the one with the fewest cells; nil without numbers.
-  package static func best(of rows: [Row], at rate: RefreshRate) -> (
+  static func best(of rows: [Row], at rate: RefreshRate) -> (
     row: Row, hitch: Double, cells: Double
   )? {
-    let known = rows.compactMap { row in
-      row.hitch(at: rate).flatMap { hitch in
-        row.cells(at: rate).map { (row: row, hitch: hitch, cells: $0) }
-      }
-    }
-    return known.min { ($0.hitch, $0.cells) < ($1.hitch, $1.cells) }
+    rows.compactMap { row in
+      guard let hitch = row.hitch(at: rate), let cells = row.cells(at: rate) else { return nil }
+      return (row, hitch, cells)
+    }.min { ($0.1, $0.2) < ($1.1, $1.2) }
   }
 
   /// nil where there is nothing to choose from.
   private static func answer(of rows: [Row], at rate: RefreshRate) -> String? {
     guard rows.count > 1, let best = best(of: rows, at: rate) else { return nil }
-    return VerdictText.bestPolicy(
-      best.row.name, at: rate, late: best.hitch, cells: best.cells)
+    return VerdictText.bestPolicy(best.row.name, at: rate, late: best.hitch, cells: best.cells)
       + stability(of: best.row, among: rows, at: rate)
   }
 
@@ -160,8 +149,7 @@ package struct PolicyTable {
 
   /// Whether it is least late with other costs, too.
   private static func stability(of best: Row, among rows: [Row], at rate: RefreshRate) -> String {
-    var holds: [String] = []
-    var others: [String] = []
+    var (holds, others): ([String], [String]) = ([], [])
     for (hitch, words) in otherCosts {
       guard let own = best.value(hitch, at: rate),
         let least = rows.compactMap({ $0.value(hitch, at: rate) }).min()

@@ -1,3 +1,5 @@
+import Files
+
 /// A format to export, and the path of the file or folder to write.
 package struct ExportDestination: Sendable {
   package var format: ExportFormat
@@ -6,5 +8,14 @@ package struct ExportDestination: Sendable {
   package init(_ format: ExportFormat, path: String) {
     self.format = format
     self.path = path
+  }
+
+  /// Passes the path to `step`, whose errors name the option.
+  func with(_ step: (String) throws(OutputError) -> Void) throws(OutputError) {
+    do {
+      try step(path)
+    } catch {
+      throw error.naming(format.flag)
+    }
   }
 }

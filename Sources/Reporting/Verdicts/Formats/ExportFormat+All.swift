@@ -12,15 +12,13 @@ extension ExportFormat {
     gate: { Data($0.markdown().utf8) })
 
   package static let githubBenchmark = ExportFormat(
-    "github-benchmark",
-    "For github-action-benchmark (customSmallerIsBetter).",
+    "github-benchmark", "For github-action-benchmark (customSmallerIsBetter).",
     run: .file { run, metrics throws(OutputError) in
       try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
     })
 
   package static let githubBenchmarkBigger = ExportFormat(
-    "github-benchmark-bigger",
-    "Metrics where more is better (customBiggerIsBetter).",
+    "github-benchmark-bigger", "Metrics where more is better (customBiggerIsBetter).",
     run: .file { run, metrics throws(OutputError) in
       try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
     })
@@ -30,9 +28,7 @@ extension ExportFormat {
     run: .file { run, metrics in Data(GoBenchmark.text(for: run, metrics: metrics).utf8) })
 
   package static let hgrm = ExportFormat(
-    "hgrm",
-    "Write HdrHistogram's percentile text into this folder.",
-    holdsDistributions: true,
+    "hgrm", "Write HdrHistogram's percentile text into this folder.", holdsDistributions: true,
     run: .folder { run, metrics in PercentileFiles.folder(of: run, metrics: metrics) })
 
   /// All formats, in the order in which options are listed and files written.

@@ -20,7 +20,7 @@ package struct ExportFormat: Sendable {
   package let option: String
   package let help: String
   /// Whether the format can represent cases that failed.
-  package let holdsFailures: Bool
+  let holdsFailures: Bool
   /// Whether whole distributions are written, and not only their stated percentiles.
   package let holdsDistributions: Bool
   /// Exports a run; nil if the format is not for runs.
@@ -28,7 +28,7 @@ package struct ExportFormat: Sendable {
   /// Exports the report of a gate; nil if the format is not for gates.
   package let gate: GateWriter?
 
-  package init(
+  init(
     _ option: String, _ help: String, holdsFailures: Bool = false,
     holdsDistributions: Bool = false, run: RunWriter? = nil, gate: GateWriter? = nil
   ) {

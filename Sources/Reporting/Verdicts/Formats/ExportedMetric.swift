@@ -4,18 +4,18 @@ import Statistics
 
 /// One metric of one case for export: a value, and the spread of the launches.
 ///
-/// The value of a latency is the median of the launches' medians. The value of another metric is
-/// the median of the launches or, if it is deterministic, their common value. A metric without such
-/// a value (a text, too few samples, launches that disagree) is not exported.
+/// The value of a latency is the median of the launches' medians; that of another metric the median
+/// of the launches or, if it is deterministic, their common value. A metric without one is not
+/// exported.
 package struct ExportedMetric {
-  package var summary: MetricSummary
-  package var numbers: Summary
+  var summary: MetricSummary
+  var numbers: Summary
   package var value: Double
   /// The values of the launches that observed the metric, by launch number.
   package var launchValues: [Int: Double]
 
-  package var name: String { summary.metric.name }
-  package var unit: String { summary.metric.unit.rawValue }
+  var name: String { summary.metric.name }
+  var unit: String { summary.metric.unit.rawValue }
 
   /// The least and the greatest value of a launch; nil for fewer than two launches with a value.
   /// The range contains `value`.
@@ -27,7 +27,7 @@ package struct ExportedMetric {
   }
 
   /// The 99th percentile of a latency; nil if there are too few samples for it.
-  package var p99: Double? { numbers.p99 }
+  var p99: Double? { numbers.p99 }
 }
 
 /// The metrics that are exported.
@@ -42,7 +42,7 @@ package struct MetricSelection: Sendable {
     MetricSelection(names: Set(names))
   }
 
-  package func contains(_ name: String) -> Bool { names?.contains(name) ?? true }
+  func contains(_ name: String) -> Bool { names?.contains(name) ?? true }
 }
 
 extension CaseRecord {

@@ -3,15 +3,15 @@ import Foundation
 import Gate
 import ResultFiles
 
-/// The exports of a gate's report that the user requested.
+/// The exports of a gate's report that a user requested.
 package struct GateExports: Sendable {
-  package var destinations: [ExportDestination]
+  var destinations: [ExportDestination]
   /// Whether to write annotations for GitHub to standard output, and the summary to `stepSummary`.
-  package var isForGitHub: Bool
+  var isForGitHub: Bool
   /// The environment variable in which GitHub names the file of a step's summary.
   package static let summaryVariable = "GITHUB_STEP_SUMMARY"
   /// The file to which a step's summary is appended; `summaryVariable` names it.
-  package var stepSummary: String?
+  var stepSummary: String?
 
   package init(
     _ destinations: [ExportDestination] = [], isForGitHub: Bool = false, stepSummary: String? = nil
@@ -24,15 +24,11 @@ package struct GateExports: Sendable {
   /// Writes the requested files, each whole or not at all. Then passes the annotations to `print`.
   ///
   /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
-  package func write(
-    _ report: GateReport, print: (String) -> Void
-  ) throws(OutputError) {
+  package func write(_ report: GateReport, print: (String) -> Void) throws(OutputError) {
     for destination in destinations {
       guard let write = destination.format.gate else { continue }
-      do throws(OutputError) {
-        try AtomicFile.write(try write(report), to: destination.path)
-      } catch {
-        throw error.naming(destination.format.flag)
+      try destination.with { (path) throws(OutputError) in
+        try AtomicFile.write(try write(report), to: path)
       }
     }
     guard isForGitHub else { return }
@@ -67,7 +63,7 @@ package struct GateExports: Sendable {
   /// Appends a text to a file. On an error, restores the file's former length.
   ///
   /// - Parameter text: returns the text, given the size of the file in bytes.
-  package static func append(to path: String, _ text: (Int) -> String) throws(OutputError) {
+  static func append(to path: String, _ text: (Int) -> String) throws(OutputError) {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw AtomicFile.failure(path) }
     defer { close(file) }

@@ -1,5 +1,6 @@
 import Gate
 import Measurement
+import Primitives
 
 extension Finding.Kind {
   /// The kinds in the order in which exports show findings, the gravest first. Formats that limit
@@ -9,10 +10,8 @@ extension Finding.Kind {
     .unknown, .note,
   ]
 
-  var gravity: Int { Self.byGravity.firstIndex(of: self)! }
-
   /// The kind in words.
-  package var title: String {
+  var title: String {
     switch self {
     case .failed: "failed"
     case .wrongAnswer: "wrong answer"
@@ -30,17 +29,17 @@ extension Finding.Kind {
 
 extension Finding {
   /// The subject of the finding: the case and its metric in words, or the whole run.
-  package var subject: String { VerdictText.subject(caseID, metric) }
+  var subject: String { VerdictText.subject(caseID, metric) }
 
   /// `1.2 ms -> 1.5 ms (x 1.2500)`; nil if there are no values.
-  package var change: String? { VerdictText.change(from: base, to: head, ratio: ratio) }
+  var change: String? { VerdictText.change(from: base, to: head, ratio: ratio) }
 
   /// Its text: the subject, the change and the detail.
-  package var sentence: String { VerdictText.changed(subject, change, detail) }
+  var sentence: String { VerdictText.changed(subject, change, detail) }
 
   /// The sentence, then the command that reproduces it.
-  package var lines: [String] {
-    [sentence] + [reproduce.map(VerdictText.reproduced(by:))].compactMap { $0 }
+  var lines: [String] {
+    [sentence] + (reproduce.map { [VerdictText.reproduced(by: $0)] } ?? [])
   }
 
   /// The change and the detail alone.
@@ -55,23 +54,17 @@ extension Finding {
 
 extension GateReport {
   /// The findings, the gravest first; findings of one kind stay in their order.
-  var findingsByGravity: [Finding] {
-    findings.enumerated().sorted {
-      ($0.element.kind.gravity, $0.offset) < ($1.element.kind.gravity, $1.offset)
-    }.map(\.element)
-  }
+  var findingsByGravity: [Finding] { findings.ordered(by: Finding.Kind.byGravity) }
 
   /// Every case that was compared or has a finding, each once, with its findings, the gravest
   /// first. Findings without a case are under "".
   var findingsByCase: [(caseID: String, findings: [Finding])] {
     let found = Dictionary(grouping: findingsByGravity, by: \.caseID)
-    var seen: Set<String> = []
-    let names = (caseIDs + findings.map(\.caseID)).filter { seen.insert($0).inserted }
-    return names.map { ($0, found[$0] ?? []) }
+    return (caseIDs + findings.map(\.caseID)).unique.map { ($0, found[$0] ?? []) }
   }
 
   /// The verdict, the number of cases, and how many findings there are of each kind.
-  package var verdictLine: String {
+  var verdictLine: String {
     let counts = Finding.Kind.byGravity.compactMap { kind -> String? in
       let count = findings.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.title)"

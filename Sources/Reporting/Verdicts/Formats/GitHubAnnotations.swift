@@ -3,8 +3,7 @@ import Gate
 /// Writes findings as workflow commands, `::error title=..::..`, which GitHub shows next to a
 /// change.
 package enum GitHubAnnotations {
-  /// The number of annotations of each level that GitHub shows for a step. It drops all further
-  /// ones silently.
+  /// How many annotations of each level GitHub shows for a step. It drops the others silently.
   static let shownPerLevel = 10
 
   enum Level: String, CaseIterable {
@@ -22,10 +21,7 @@ package enum GitHubAnnotations {
   /// A line per finding, errors first, and the gravest first within a level. If a level has more
   /// findings than GitHub shows, the last line that it shows states how many are left out.
   ///
-  /// A regression and a case that failed, gave a wrong answer, is missing or has no baseline are
-  /// errors; stale baselines, inconclusive and waived findings are warnings; all others are
-  /// notices. If something else causes the verdict, such as a stale baseline under `isStrict`, it
-  /// is an error too.
+  /// Stale baselines are errors where they cause the verdict (`isStrict`).
   package static func text(for report: GateReport) -> String {
     var findings = Dictionary(grouping: report.findingsByGravity) { Level($0.kind) }
     if report.verdict == .stale {
@@ -36,11 +32,9 @@ package enum GitHubAnnotations {
     for level in Level.allCases {
       let all = findings[level] ?? []
       let shown = all.count > shownPerLevel ? shownPerLevel - 1 : all.count
-      for finding in all.prefix(shown) {
-        lines.append(
-          command(
-            level, title: "\(finding.kind.title): \(finding.subject)",
-            message: message(of: finding)))
+      lines += all.prefix(shown).map { finding in
+        command(
+          level, title: "\(finding.kind.title): \(finding.subject)", message: message(of: finding))
       }
       if all.count > shown {
         let plural = level == .notice ? "notices" : "\(level.rawValue)s"
@@ -54,8 +48,8 @@ package enum GitHubAnnotations {
   }
 
   private static func message(of finding: Finding) -> String {
-    let lines = finding.linesWithoutSubject
     // GitHub does not show a command without a message.
+    let lines = finding.linesWithoutSubject
     return lines.isEmpty ? finding.kind.title : lines.joined(separator: "\n")
   }
 

@@ -15,9 +15,8 @@ package enum GitHubBenchmark {
   /// The JSON that the action reads: an array of `name`, `unit`, `value`, `range`, `extra`.
   ///
   /// A name is `case/metric`; p99 of a latency is an entry of its own, `case/metric_p99`. Metrics
-  /// without a direction are in neither file. `range` is the range of single launches, and is left
-  /// out below two launches. Failed cases and missing values have no entry: the action would draw
-  /// 0.
+  /// without a direction are in neither file. `range` is that of single launches, if there are
+  /// several. Failed cases and missing values have no entry: the action would draw 0.
   ///
   /// - Throws: `OutputError.cannotWrite` if it cannot be encoded.
   package static func json(
@@ -28,17 +27,13 @@ package enum GitHubBenchmark {
     for record in run.cases {
       for metric in record.exportedMetrics(selection)
       where metric.summary.metric.better == direction {
-        let name = "\(record.id)/\(metric.name)"
-        entries.append(
-          Entry(
-            name: name, unit: metric.unit, value: metric.value, range: range(of: metric),
-            extra: extra(run, record, metric)))
-        if let p99 = metric.p99 {
-          entries.append(
-            Entry(
-              name: name + "_p99", unit: metric.unit, value: p99, range: nil,
-              extra: extra(run, record, metric)))
-        }
+        var entry = Entry(
+          name: "\(record.id)/\(metric.name)", unit: metric.unit, value: metric.value,
+          range: range(of: metric), extra: extra(run, record, metric))
+        entries.append(entry)
+        guard let p99 = metric.p99 else { continue }
+        (entry.name, entry.value, entry.range) = (entry.name + "_p99", p99, nil)
+        entries.append(entry)
       }
     }
     return try encodedJSON(entries, path: tool.rawValue)
@@ -55,17 +50,16 @@ package enum GitHubBenchmark {
   private static func extra(
     _ run: RunRecord, _ record: CaseRecord, _ metric: ExportedMetric
   ) -> String {
-    let launches = metric.launchValues.count
-    var lines = ["n: \(metric.numbers.count)", "launches: \(launches)"]
-    lines.append("commit: \(run.commit)\(run.isDirty ? " and uncommitted changes" : "")")
     let environment = run.part(of: record).environment
-    lines.append("cpu: \(environment.cpuModel)")
-    lines.append("swift: \(environment.swiftVersion)")
-    return lines.joined(separator: "\n")
+    return [
+      "n: \(metric.numbers.count)", "launches: \(metric.launchValues.count)",
+      "commit: \(run.commit)\(run.isDirty ? " and uncommitted changes" : "")",
+      "cpu: \(environment.cpuModel)", "swift: \(environment.swiftVersion)",
+    ].joined(separator: "\n")
   }
 
   private struct Entry: Encodable {
-    package var name: String
+    var name: String
     var unit: String
     var value: Double
     var range: String?

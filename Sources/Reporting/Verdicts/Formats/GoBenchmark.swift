@@ -68,7 +68,7 @@ package enum GoBenchmark {
   }
 
   private struct Pair {
-    package var text: String
+    var text: String
     var unit: String
     var metric: Metric
 
@@ -81,20 +81,19 @@ package enum GoBenchmark {
   }
 
   private static func values(of metric: Metric, in launch: LaunchRecord) -> [Pair] {
-    func pair(_ value: Double?, percentile: String? = nil) -> Pair? {
-      guard let text = value.flatMap({ decimalText($0) }) else { return nil }
-      return Pair(text: text, unit: unit(of: metric, percentile: percentile), metric: metric)
-    }
-    switch launch.observations[metric] {
-    case .integer(let value):
-      return [Pair(text: String(value), unit: unit(of: metric, percentile: nil), metric: metric)]
-    case .decimal(let value): return [pair(value)].compactMap { $0 }
-    case .distribution(let values):
-      return [
-        pair(values.percentile(0.5).map { Double($0) }),
-        pair(values.percentile(0.99).map { Double($0) }, percentile: "p99"),
-      ].compactMap { $0 }
-    case .text, nil: return []
+    let texts: [(text: String?, percentile: String?)] =
+      switch launch.observations[metric] {
+      case .integer(let value): [(String(value), nil)]
+      case .decimal(let value): [(decimalText(value), nil)]
+      case .distribution(let values):
+        [
+          (values.percentile(0.5).map(String.init), nil),
+          (values.percentile(0.99).map(String.init), "p99"),
+        ]
+      case .text, nil: []
+      }
+    return texts.compactMap { text, percentile in
+      text.map { Pair(text: $0, unit: unit(of: metric, percentile: percentile), metric: metric) }
     }
   }
 
@@ -160,8 +159,7 @@ package enum GoBenchmark {
         escaped.unicodeScalars.append(scalar)
       } else {
         for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          escaped += "%" + (digits.count < 2 ? "0" : "") + digits
+          escaped += "%" + byte.hexDigits.uppercased()
         }
       }
     }

@@ -3,12 +3,8 @@ import Gate
 import ResultFiles
 
 extension GateReport {
-  /// The gate as JUnit XML: a test for each case, whose outcome is the gravest of its findings.
-  ///
-  /// A case that failed, is missing or has no baseline is an error. A wrong answer or a regression
-  /// is a failure, and so is a stale baseline if it fails the gate. Inconclusive and waived
-  /// findings are skipped tests. A test with other findings passes, and has their lines as its
-  /// output.
+  /// The gate as JUnit XML: a test for each case, whose outcome is the gravest of its findings
+  /// (`element`). A test with other findings passes, and has their lines as its output.
   package func junitXML() -> String {
     let tests = findingsByCase.map { entry in
       let gravest = entry.findings.first.flatMap { finding in

@@ -23,11 +23,11 @@ struct JUnitXML {
     /// One line.
     var message: String
     /// The whole text, in lines.
-    package var text: String
+    var text: String
   }
 
   struct TestCase {
-    package var name: String
+    var name: String
     var className: String
     /// Wall time, seconds; nil if nothing was timed.
     var seconds: Double?
@@ -38,14 +38,14 @@ struct JUnitXML {
 
   var suiteName: String
   /// ISO 8601.
-  package var timestamp: String?
-  package var host: String?
-  package var properties: [(name: String, value: String)]
+  var timestamp: String?
+  var host: String?
+  var properties: [(name: String, value: String)]
   var testCases: [TestCase]
   /// Lines about the suite as a whole.
-  package var output: String?
+  var output: String?
 
-  package var text: String {
+  var text: String {
     func count(_ element: Outcome.Element) -> String {
       String(testCases.count { $0.outcome?.element == element })
     }

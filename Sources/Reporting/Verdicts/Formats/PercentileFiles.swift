@@ -6,17 +6,14 @@ import Statistics
 
 /// Writes HdrHistogram's percentile text (`.hgrm`), one file for each case and latency.
 package enum PercentileFiles {
-  /// The line that HdrHistogram's text begins with, after blanks. The names of the files, with the
-  /// hash of a case, are this program's own.
+  /// The line that HdrHistogram's text begins with, after blanks.
   private static let header = "Value     Percentile TotalCount 1/(1-Percentile)\n"
 
   /// The files, for the folder that a user names.
   package static func folder(
     of run: RunRecord, metrics selection: MetricSelection = .all
   ) -> FolderFiles {
-    FolderFiles(files(of: run, metrics: selection)) { start in
-      start.drop { $0 == " " }.hasPrefix(header)
-    }
+    FolderFiles(files(of: run, metrics: selection)) { $0.drop { $0 == " " }.hasPrefix(header) }
   }
 
   /// `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
@@ -39,7 +36,7 @@ package enum PercentileFiles {
 
 extension CaseRecord {
   /// The values of a latency from all launches, merged; nil if none recorded it.
-  package func distribution(of metric: Metric) -> BucketedValues? {
+  func distribution(of metric: Metric) -> BucketedValues? {
     BucketedValues.merging(
       launches.compactMap { launch in
         guard case .distribution(let values) = launch.observations[metric] else { return nil }

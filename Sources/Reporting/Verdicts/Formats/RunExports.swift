@@ -15,8 +15,8 @@ package struct RunExports: Sendable {
 
   package var isEmpty: Bool { destinations.isEmpty }
 
-  /// Writes every requested file; each one is written whole or left as it was. In a folder, only
-  /// files that this program wrote are replaced.
+  /// Writes every requested file, each whole or not at all. In a folder, only files that this
+  /// program wrote are replaced.
   ///
   /// - Returns: remarks on what the files leave out, one sentence each.
   /// - Throws: `OutputError` with the first file that cannot be written or replaced.
@@ -30,28 +30,16 @@ package struct RunExports: Sendable {
       case .file(let encode): files.append((destination, try encode(run, metrics)))
       case .folder(let encode):
         let content = encode(run, metrics)
-        do {
-          try content.check(in: destination.path)
-        } catch {
-          throw error.naming(destination.format.flag)
-        }
+        try destination.with { (path) throws(OutputError) in try content.check(in: path) }
         folders.append((destination, content))
       case nil: continue
       }
     }
     for (destination, data) in files {
-      do {
-        try AtomicFile.write(data, to: destination.path)
-      } catch {
-        throw error.naming(destination.format.flag)
-      }
+      try destination.with { (path) throws(OutputError) in try AtomicFile.write(data, to: path) }
     }
     for (destination, content) in folders {
-      do {
-        try content.write(to: destination.path)
-      } catch {
-        throw error.naming(destination.format.flag)
-      }
+      try destination.with { (path) throws(OutputError) in try content.write(to: path) }
     }
     return notes(on: run)
   }

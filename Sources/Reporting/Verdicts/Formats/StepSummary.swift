@@ -7,9 +7,8 @@ extension GateReport {
   package static let summaryByteLimit = 1_048_576
 
   /// Writes the report as Markdown for the summary of a workflow step or for a comment: the
-  /// verdict, the sentences on counters and on times, the worst finding with its command, a link to
-  /// the picture of the times and a table of findings, then, folded, each finding with its command,
-  /// and the remarks.
+  /// verdict, the sentences on counters and on times, a link to the picture of the times and a
+  /// table of findings, then, folded, each finding with its command, and the remarks.
   ///
   /// The text is at most `byteLimit` bytes long. If not all findings fit, it contains the gravest
   /// and states how many are left out. It is empty if not even the verdict fits.
@@ -29,8 +28,7 @@ extension GateReport {
     var room = byteLimit - text.utf8.count - 1_024
     text += Self.section(
       [
-        "", "| | case | metric | base | head | ratio |",
-        "| --- | --- | --- | ---: | ---: | ---: |",
+        "", "| | case | metric | base | head | ratio |", "| --- | --- | --- | ---: | ---: | ---: |",
       ], sorted.map(Self.row), leftOut: "more findings", room: &room)
     text += Self.section(
       ["", "<details><summary>Details and commands</summary>", ""], sorted.map(Self.details),
@@ -80,18 +78,17 @@ extension GateReport {
   }
 
   private static func row(_ finding: Finding) -> String {
-    let fields = [
+    MarkdownTable.row([
       finding.kind.title, finding.caseID, finding.metric.map(Metric.words(of:)) ?? "",
       finding.base ?? "", finding.head ?? "", finding.ratio.map(ratioText) ?? "",
-    ]
-    return MarkdownTable.row(fields)
+    ])
   }
 
   private static func details(_ finding: Finding) -> String {
     let subject = markdownEscaped("\(finding.kind.title): \(finding.subject)")
     var item = "- **\(subject)**"
-    let said = finding.sentenceWithoutSubject
-    if !said.isEmpty { item += " " + markdownEscaped(said) }
+    let sentence = finding.sentenceWithoutSubject
+    if !sentence.isEmpty { item += " " + markdownEscaped(sentence) }
     if let reproduce = finding.reproduce { item += "\n  " + markdownCode(reproduce) }
     return item
   }

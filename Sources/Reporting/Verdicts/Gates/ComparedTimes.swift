@@ -1,25 +1,26 @@
 import Gate
 import Measurement
+import Primitives
 import ResultFiles
 
 /// The tested times of a comparison: those that are faster or slower, and notes that sum up all
 /// others.
 package struct ComparedTimes {
   /// The times that are faster or slower, in the order of the comparison.
-  package let told: [TimeComparison]
+  package let conclusive: [TimeComparison]
   /// All tested times.
-  package let all: [TimeComparison]
+  let all: [TimeComparison]
 
   /// nil if no time was tested.
   package init?(of comparison: RunComparison) {
     all = comparison.times.filter(\.isHeadline)
-    told = all.filter { $0.answer != .cannotTell }
+    conclusive = all.filter { $0.answer != .inconclusive }
     if all.isEmpty { return nil }
   }
 
-  package var title: String {
+  var title: String {
     let counts = [TimeComparison.Answer.slower, .faster].map { answer in
-      "\(told.count { $0.answer == answer }) \(answer.rawValue)"
+      "\(conclusive.count { $0.answer == answer }) \(answer.rawValue)"
     }
     return
       "Times (advice only, they fail nothing): of \(all.count), \(counts.joined(separator: ", "))"
@@ -28,19 +29,19 @@ package struct ComparedTimes {
   /// A sentence on the meaning of the intervals, and one on all inconclusive times.
   package var notes: [String] {
     var notes: [String] = []
-    if !told.isEmpty {
+    if !conclusive.isEmpty {
       notes.append(
         "The 95 % confidence covers all \(all.count { $0.pValue != nil }) intervals jointly, so each"
           + " is wider than a single 95 % interval.")
     }
-    if told.count < all.count { notes.append(doubt) }
+    if conclusive.count < all.count { notes.append(doubt) }
     return notes
   }
 
-  package static let titles = ["metric", "base", "head", "ratio", "interval", "finding"]
+  static let titles = ["metric", "base", "head", "ratio", "interval", "finding"]
 
   /// The texts of a time's row, in the columns of `titles`.
-  package static func texts(of time: TimeComparison) -> [String] {
+  static func texts(of time: TimeComparison) -> [String] {
     let interval = time.testedInterval.map {
       "\(ratioText($0.lowerBound)) to \(ratioText($0.upperBound))"
     }
@@ -51,17 +52,10 @@ package struct ComparedTimes {
     ]
   }
 
-  /// A sentence on the inconclusive times: their number, the reasons, the range of their ratios,
-  /// and the command that compares them more precisely.
+  /// A sentence on the inconclusive times, with the command that compares them more precisely.
   private var doubt: String {
-    let open = all.filter { $0.answer == .cannotTell }
-    var reasons: [String] = []
-    for reason in open.map(\.sharedReason) where !reasons.contains(reason) {
-      reasons.append(reason)
-    }
-    let counts = reasons.map { reason in
-      "\(open.count { $0.sharedReason == reason }) \(reason)"
-    }
+    let open = all.filter { $0.answer == .inconclusive }
+    let counts = open.grouped(by: \.sharedReason).map { "\($0.elements.count) \($0.key)" }
     let ratios = open.map(\.ratio).sorted()
     return
       "inconclusive: \(open.count) of \(all.count) times (\(counts.joined(separator: "; "))), with"

@@ -1,15 +1,13 @@
 import Files
 import Gate
 import Measurement
+import Primitives
 
 /// Writes the comparison of two runs as plain text: remarks, for each case the counters that
-/// changed, the conclusive times with their tested intervals, one sentence for all other times, and
-/// the verdict. A case that got worse has the command that reproduces it.
-///
-/// Only tested times are shown (`TimeComparison.headlines`); `RunComparison.json()` has all.
+/// changed, the conclusive times with their tested intervals, one sentence for all other tested
+/// times, and the verdict. `RunComparison.json()` has all times.
 package func table(for comparison: RunComparison, on medium: TextMedium = .usual) -> String {
-  var opening = [comparison.report.title]
-  opening += comparison.report.remarks.map { "note: " + $0 }
+  let opening = [comparison.report.title] + comparison.report.remarks.map { "note: " + $0 }
   var text = opening.map { medium.text($0) }.joined()
   for section in ComparisonSection.sections(of: comparison) {
     text += "\n" + medium.text(section.title)
@@ -26,12 +24,12 @@ package func table(for comparison: RunComparison, on medium: TextMedium = .usual
     }
     for note in section.notes { text += "\n" + medium.text(note) }
   }
-  let two = ComparisonVerdict(of: comparison)
-  var verdict = medium.paragraph(verdictLine(for: comparison.report, two))
+  let verdicts = ComparisonVerdict(of: comparison)
+  var verdict = medium.paragraph(verdictLine(for: comparison.report, verdicts))
   verdict[0] = medium.style.line(
     verdict[0], startingWith: comparison.report.verdict.rawValue,
-    as: two.role(of: comparison.report.verdict))
-  return text + "\n" + two.text(on: medium) + verdict.map { $0 + "\n" }.joined()
+    as: verdicts.role(of: comparison.report.verdict))
+  return text + "\n" + verdicts.text(on: medium) + verdict.map { $0 + "\n" }.joined()
 }
 
 /// Writes the same as Markdown.
@@ -47,9 +45,9 @@ package func markdown(for comparison: RunComparison) -> String {
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
-  let two = ComparisonVerdict(of: comparison)
-  return lines.joined(separator: "\n") + "\n\n" + two.markdown() + "\n"
-    + markdownParagraph(verdictLine(for: comparison.report, two)) + "\n"
+  let verdicts = ComparisonVerdict(of: comparison)
+  return lines.joined(separator: "\n") + "\n\n" + verdicts.markdown() + "\n"
+    + markdownParagraph(verdictLine(for: comparison.report, verdicts)) + "\n"
 }
 
 /// The changed counters, or the times, with a table for each case.
@@ -89,11 +87,13 @@ private struct ComparisonSection {
         ? "No counter changed" : "Counters and cases that changed (they decide the exit code)",
       tables: changed)
     guard let times = ComparedTimes(of: comparison) else { return [changes] }
-    let told = tables(times.told, by: \.caseID, comparison.commands, ComparedTimes.titles) {
+    let conclusive = tables(
+      times.conclusive, by: \.caseID, comparison.commands, ComparedTimes.titles
+    ) {
       (ComparedTimes.texts(of: $0), $0.answer.role)
     }
     return [
-      changes, ComparisonSection(title: times.title, tables: told, notes: times.notes),
+      changes, ComparisonSection(title: times.title, tables: conclusive, notes: times.notes),
     ]
   }
 
@@ -104,14 +104,8 @@ private struct ComparisonSection {
     _ rows: [Row], by key: (Row) -> String, _ commands: [String: String], _ titles: [String],
     _ texts: (Row) -> (texts: [String], role: TextStyle.Role?)
   ) -> [CaseTable] {
-    var order: [String] = []
-    var byCase: [String: [(texts: [String], role: TextStyle.Role?)]] = [:]
-    for row in rows {
-      if byCase[key(row)] == nil { order.append(key(row)) }
-      byCase[key(row), default: []].append(texts(row))
-    }
-    return order.map { name in
-      let rows = byCase[name]!
+    rows.grouped(by: key).map { name, rows in
+      let rows = rows.map(texts)
       return CaseTable(
         title: name, command: rows.contains { $0.role == .bad } ? commands[name] : nil,
         titles: titles, rows: rows.map(\.texts), roles: rows.map(\.role))
@@ -124,7 +118,7 @@ extension TimeComparison.Answer {
     switch self {
     case .slower: .bad
     case .faster: .good
-    case .cannotTell: .doubtful
+    case .inconclusive: .doubtful
     }
   }
 }

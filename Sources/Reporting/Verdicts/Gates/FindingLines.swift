@@ -16,20 +16,12 @@ package enum ReportDetail: Sendable {
 /// with its exit code. Findings about cases or metrics that the base lacks share one line if they
 /// have the same detail, because many such lines would hide the verdict.
 ///
-/// A finding's line holds case, metric in words, base, head, ratio, its meaning and a command that
-/// reproduces it (`VerdictText.changed`). Names cannot control a terminal or a CI runner (see
-/// `PlainText`).
-///
 /// - Parameter file: where the whole report is; nil if it is nowhere.
 package func lines(
   for report: GateReport, _ detail: ReportDetail = .whole, file: String? = nil,
   style: TextStyle = .none
 ) -> [String] {
-  let order = Finding.Kind.gravestFirst
-  let findings = report.findings.enumerated().sorted {
-    (order.firstIndex(of: $0.element.kind)!, $0.offset)
-      < (order.firstIndex(of: $1.element.kind)!, $1.offset)
-  }.map(\.element)
+  let findings = report.findings.ordered(by: Finding.Kind.gravestFirst)
   let shown = findings.filter { detail == .whole || $0.kind.needsAction }
   let remarks = report.remarks + (detail == .whole ? report.methodRemarks : [])
   let head = [report.title] + remarks.map { "note: " + $0 }
@@ -44,23 +36,23 @@ package func lines(
     ? nil
     : file.map { "all rows: \($0)" + (further.map { ", with \($0)" } ?? "") }
       ?? further.map { "\($0): --all-rows prints them" }
-  let two = ComparisonVerdict(of: report)
+  let verdicts = ComparisonVerdict(of: report)
   let verdict = style.line(
     PlainText.line(verdictLine(for: report)), startingWith: report.verdict.rawValue,
-    as: two.role(of: report.verdict))
+    as: verdicts.role(of: report.verdict))
   return head.map(PlainText.line) + found + [rest].compactMap { $0 }.map(PlainText.line)
-    + two.lines(style: style) + [verdict]
+    + verdicts.lines(style: style) + [verdict]
 }
 
 private func folded(_ findings: [Finding]) -> [(kind: Finding.Kind, line: String)] {
   let unknown = findings.filter { $0.kind == .unknown }
   let alike = Dictionary(grouping: unknown, by: \.detail).filter { $1.count > 1 }
-  var said = Set<String>()
+  var written = Set<String>()
   return findings.compactMap { finding in
     guard finding.kind == .unknown, let all = alike[finding.detail] else {
       return (finding.kind, line(for: finding))
     }
-    return said.insert(finding.detail).inserted ? (finding.kind, line(forAll: all)) : nil
+    return written.insert(finding.detail).inserted ? (finding.kind, line(forAll: all)) : nil
   }
 }
 
@@ -124,12 +116,19 @@ extension Finding.Kind {
     }
   }
 
-  package var role: TextStyle.Role? {
+  var role: TextStyle.Role? {
     switch self {
     case .noBaseline, .failed, .wrongAnswer, .regression, .missing: .bad
     case .inconclusive: .doubtful
     case .waived, .stale, .unknown, .note: nil
     }
+  }
+}
+
+extension [Finding] {
+  /// The findings in the order of their kinds; those of one kind stay in their order.
+  func ordered(by kinds: [Finding.Kind]) -> [Finding] {
+    kinds.flatMap { kind in filter { $0.kind == kind } }
   }
 }
 
@@ -139,7 +138,7 @@ extension Finding {
 }
 
 extension GateReport.Verdict {
-  package var role: TextStyle.Role {
+  var role: TextStyle.Role {
     switch self {
     case .pass: .good
     case .regression, .failed, .stale, .noBaseline, .coverageLost: .bad
@@ -148,7 +147,7 @@ extension GateReport.Verdict {
   }
 
   /// The verdict in words.
-  package var meaning: String {
+  var meaning: String {
     switch self {
     case .pass: "no regressions"
     case .regression: "something is worse than the policy allows"

@@ -1,6 +1,7 @@
 import Gate
 import Measurement
 import Plots
+import Primitives
 import TimeGate
 
 /// The plot of all times of two runs or builds as ratios: below the name of each case its times,
@@ -39,8 +40,7 @@ package struct RatioPlot {
     let sorted = ratios.sorted {
       ($1.ratio, $0.caseID, $0.metric) < ($0.ratio, $1.caseID, $1.metric)
     }
-    let byCase = Dictionary(grouping: sorted, by: \.caseID)
-    self.ratios = sorted.map(\.caseID).unique.flatMap { byCase[$0]! }
+    self.ratios = sorted.grouped(by: \.caseID).flatMap(\.elements)
   }
 
   /// The ratios of two runs, of the times that were tested.
@@ -54,7 +54,7 @@ package struct RatioPlot {
   }
 
   /// The ratios of two builds, of every measure.
-  package init?(_ result: TimeGateResult, _ rules: TimingRules) {
+  init?(_ result: TimeGateResult, _ rules: TimingRules) {
     self.init(
       result.rows.map { row in
         let estimate = row.estimate
@@ -67,24 +67,21 @@ package struct RatioPlot {
 
   /// - Complexity: O(n log n) over the ratios.
   package var plot: Plot {
-    let byCase = Dictionary(grouping: ratios, by: \.caseID)
-    let groups = ratios.map(\.caseID).unique.map { name in
-      Axis.BandGroup(name, byCase[name]!.map(\.metric))
+    let groups = ratios.grouped(by: \.caseID).map {
+      Axis.BandGroup($0.key, $0.elements.map(\.metric))
     }
     let reach = reach
     let isWide = reach.upperBound / reach.lowerBound > 3
     var y = Axis("head / base", isWide ? .logarithmic : .linear(fromZero: false), .none)
     y.reach = reach
     return Plot(
-      title: "",
-      summary: "Head over base of \(ratios.count) times: above 1 the head is slower",
+      title: "", summary: "Head over base of \(ratios.count) times: above 1 the head is slower",
       x: Axis("times", groups: groups), y: y,
       series: ratios.map(\.answer).unique.sorted().map { answer in
         Series(
           answer, .intervals,
           ratios.enumerated().filter { $0.element.answer == answer }.map {
-            Series.Point(
-              x: Double($0.offset), y: $0.element.ratio, interval: $0.element.interval)
+            Series.Point(x: Double($0.offset), y: $0.element.ratio, interval: $0.element.interval)
           }, look: Self.looks[answer])
       }, rules: [Rule(y: 1, label: "as the base")])
   }
@@ -103,7 +100,7 @@ package struct RatioPlot {
     return least / margin...greatest * margin
   }
 
-  private static let unknown = TimeComparison.Answer.cannotTell.rawValue
+  private static let unknown = TimeComparison.Answer.inconclusive.rawValue
 
   /// Orange warns. Triangles point upwards for slower, and downwards for faster.
   private static let looks = [

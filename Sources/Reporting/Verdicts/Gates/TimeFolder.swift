@@ -9,7 +9,7 @@ import Workers
 /// `pairs.csv` one for each quad of blocks, `steps.csv` what each case took, and `ratios.svg` shows
 /// all measures.
 package struct TimeFolder: Sendable {
-  package let url: URL
+  let url: URL
 
   package init(_ url: URL) { self.url = url }
 
@@ -25,15 +25,13 @@ package struct TimeFolder: Sendable {
   /// Writes the files, each whole or not at all.
   package func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
     try Folder.make(url)
-    try AtomicFile.write(
-      times(result, rules), to: url.appendingPathComponent("times.csv").path)
+    try AtomicFile.write(times(result, rules), to: url.appendingPathComponent("times.csv").path)
     try AtomicFile.write(pairs(result), to: url.appendingPathComponent("pairs.csv").path)
     try AtomicFile.write(steps(result), to: url.appendingPathComponent("steps.csv").path)
     guard let ratios = RatioPlot(result, rules) else { return }
     var plot = ratios.plot
     plot.title = RatioPlot.title
-    try AtomicFile.write(
-      plot.svg(isAlone: true), to: url.appendingPathComponent("ratios.svg").path)
+    try AtomicFile.write(plot.svg(isAlone: true), to: url.appendingPathComponent("ratios.svg").path)
   }
 
   private func times(_ result: TimeGateResult, _ rules: TimingRules) -> String {
@@ -44,10 +42,8 @@ package struct TimeFolder: Sendable {
       csv += CSV.line([
         .text(estimate.caseID), .text(estimate.measure.metric),
         .rounded(estimate.baseNanoseconds), .rounded(estimate.headNanoseconds),
-        .rounded(estimate.ratio), .rounded(interval?.lowerBound),
-        .rounded(interval?.upperBound),
-        .rounded(row.smallestVisible),
-        .rounded(estimate.wallRatio), .init(estimate.pairs),
+        .rounded(estimate.ratio), .rounded(interval?.lowerBound), .rounded(interval?.upperBound),
+        .rounded(row.smallestVisible), .rounded(estimate.wallRatio), .init(estimate.pairs),
         .init(row.suspicion?.rawValue), .text(row.verdict.name),
       ])
     }

@@ -4,12 +4,9 @@ import Gate
 import Measurement
 import TimeGate
 
-/// Writes a table of every measure by which two builds were compared. It has the CPU time of one
-/// unit of work, the ratio with its 98 % interval, the smallest slowdown that nine in ten gate runs
-/// would find at this scatter, and the wall time as advice.
-///
-/// Only measures that the gate found slower get a verdict. The other ratios are measurements, not
-/// conclusions.
+/// Writes a table of every measure by which two builds were compared: the CPU time of one unit of
+/// work, the ratio with its 98 % interval, the smallest slowdown that nine in ten gate runs would
+/// find at this scatter, and the wall time as advice.
 ///
 /// - Parameter detail: a brief table leaves out the measures that pass, and is empty if all do.
 package func timeTable(
@@ -46,8 +43,7 @@ private func fields(_ row: TimeRow, _ rules: TimingRules) -> [String] {
   return [
     estimate.caseID, estimate.measure.metric, HumanUnits.duration(estimate.baseNanoseconds),
     HumanUnits.duration(estimate.headNanoseconds), HumanUnits.fixed(estimate.ratio, digits: 3),
-    interval ?? "-",
-    row.smallestVisible.map(HumanUnits.change) ?? "-",
+    interval ?? "-", row.smallestVisible.map(HumanUnits.change) ?? "-",
     HumanUnits.change(estimate.wallRatio - 1), String(estimate.pairs), row.verdict.words,
   ]
 }

@@ -4,7 +4,7 @@ import ResultFiles
 struct CommitAxis {
   struct Commit: Hashable {
     /// The commit, or the run if the commit is unknown.
-    package var name: String
+    var name: String
     var isDirty: Bool
   }
 
@@ -13,22 +13,19 @@ struct CommitAxis {
   /// The day of each commit if it is known, otherwise that of its first run.
   private(set) var dates: [String] = []
 
-  package init(_ rows: [HistoryRow]) {
+  init(_ rows: [HistoryRow]) {
     var known: [Commit: (committed: String?, first: String)] = [:]
     var nameIndices: [String: Int] = [:]
     for row in rows {
       let commit = Self.commit(of: row)
-      let old = known[commit]
-      known[commit] = (
-        old?.committed ?? row.committed, min(old?.first ?? row.timestamp, row.timestamp)
-      )
+      let old = known[commit] ?? (row.committed, row.timestamp)
+      known[commit] = (old.committed ?? row.committed, min(old.first, row.timestamp))
       if nameIndices[commit.name] == nil { nameIndices[commit.name] = nameIndices.count }
     }
     let isDated = known.values.allSatisfy { $0.committed != nil }
     func order(_ commit: Commit) -> (String, Int, Int) {
-      (
-        isDated ? known[commit]!.committed! : "", nameIndices[commit.name]!, commit.isDirty ? 1 : 0
-      )
+      let date = isDated ? known[commit]!.committed! : ""
+      return (date, nameIndices[commit.name]!, commit.isDirty ? 1 : 0)
     }
     let sorted = known.sorted { order($0.key) < order($1.key) }
     commits = sorted.map(\.key)
@@ -36,7 +33,7 @@ struct CommitAxis {
     for (index, commit) in commits.enumerated() { indices[commit] = index }
   }
 
-  package static func commit(of row: HistoryRow) -> Commit {
+  static func commit(of row: HistoryRow) -> Commit {
     row.commit.isEmpty
       ? Commit(name: row.runID, isDirty: false)
       : Commit(name: row.commit, isDirty: row.isDirty)
@@ -52,15 +49,15 @@ struct MachineCommits {
 
   private var indices: [Machine: Set<Int>] = [:]
 
-  package init(_ rows: [HistoryRow], _ axis: CommitAxis) {
+  init(_ rows: [HistoryRow], _ axis: CommitAxis) {
     for row in rows {
       let machine = Machine(host: row.host, cpuModel: row.cpuModel)
       indices[machine, default: []].insert(axis.indices[CommitAxis.commit(of: row)]!)
     }
   }
 
-  /// The indices of the commits that the machine of a series measured, ascending; if the series is
-  /// not of one machine, those of all commits.
+  /// The indices of the commits that the machine of a series measured, ascending; all commits if
+  /// the series is not of one machine.
   subscript(key: SeriesKey) -> [Int] {
     guard let host = key.host, let cpuModel = key.cpuModel else {
       return indices.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()

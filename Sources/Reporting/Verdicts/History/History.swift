@@ -17,14 +17,14 @@ import Statistics
 package struct History: Codable, Sendable {
   /// A metric, and the statistic of it to look at.
   package struct Selection: Hashable, Sendable {
-    package enum Statistic: String, CaseIterable, Sendable {
+    enum Statistic: String, CaseIterable, Sendable {
       case p50, p95, p99
     }
 
     package var metric: String
-    package var statistic: Statistic
+    var statistic: Statistic
 
-    package init(metric: String, _ statistic: Statistic = .p50) {
+    init(metric: String, _ statistic: Statistic = .p50) {
       self.metric = metric
       self.statistic = statistic
     }
@@ -58,7 +58,7 @@ package struct History: Codable, Sendable {
   /// The number of series with times of schema 1, which have another meaning than later ones.
   package var schema1SeriesCount: Int
   /// The number of commits, including those at which all cases failed.
-  package var commitCount: Int
+  var commitCount: Int
 
   /// - Parameters:
   ///   - commits: the number of commits to show, the last ones; nil for all. Steps are always
@@ -87,8 +87,7 @@ package struct History: Codable, Sendable {
     let machines = MachineCommits(rows, axis)
     schema1SeriesCount = order.count { groups[$0]![0].isOfSchema1 }
     series = order.compactMap { key in
-      HistorySeries(
-        key, groups[key]!, axis, machines[key], failures: failures[key.caseID] ?? [:])?
+      HistorySeries(key, groups[key]!, axis, machines[key], failures: failures[key.caseID] ?? [:])?
         .from(commit: first, in: axis)
     }
   }
@@ -96,16 +95,16 @@ package struct History: Codable, Sendable {
 
 /// The properties that values must share to be compared.
 struct SeriesKey: Hashable {
-  package var caseID: String
-  package var selection: History.Selection
+  var caseID: String
+  var selection: History.Selection
   /// Nil if the value is the same on all machines.
-  package var host: String?
-  package var cpuModel: String?
-  package var settings: String
-  package var dataHash: String
-  package var traceHash: String
+  var host: String?
+  var cpuModel: String?
+  var settings: String
+  var dataHash: String
+  var traceHash: String
 
-  package init(_ row: HistoryRow, _ selection: History.Selection) {
+  init(_ row: HistoryRow, _ selection: History.Selection) {
     caseID = row.caseID
     self.selection = selection
     settings = row.settings

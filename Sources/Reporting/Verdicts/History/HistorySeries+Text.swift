@@ -5,12 +5,12 @@ import ResultFiles
 import Statistics
 
 extension HistorySeries {
-  package var name: String {
+  var name: String {
     statistic == "p50" && unit != "ns" ? metric : metric + " " + statistic
   }
 
   /// The machine, if the values depend on it.
-  package var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
+  var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
   /// The values as a sparkline, at most `Sparkline.usualWidth` wide.
   package func sparkline(width: Int, isASCII: Bool = false) -> String {
@@ -27,7 +27,7 @@ extension HistorySeries {
   }
 
   /// A value for readers: a time in three digits, an exact value in all digits.
-  package func text(_ value: Double) -> String {
+  func text(_ value: Double) -> String {
     if unit == "ns" { return HumanUnits.duration(value) }
     let isWhole = value == value.rounded()
     let number =
@@ -37,12 +37,12 @@ extension HistorySeries {
     return unit == "bytes" || unit == "pt" ? number + " " + unit : number
   }
 
-  package func text(of point: Point) -> String {
+  func text(of point: Point) -> String {
     point.value.map(text) ?? point.text ?? (point.failure == nil ? HumanUnits.missing : "failed")
   }
 
   /// `205 -> 231 ns (+12.7 %)`.
-  package func text(of change: Change) -> String {
+  func text(of change: Change) -> String {
     guard let step = change.step else { return "\(change.before) -> \(change.after)" }
     return "\(range(step.before, step.after)) (\(difference(step.before, step.after)))"
   }
@@ -57,7 +57,7 @@ extension HistorySeries {
   }
 
   /// `+12.7 %`; for exact values the difference comes before it.
-  package func difference(_ before: Double, _ after: Double) -> String {
+  func difference(_ before: Double, _ after: Double) -> String {
     let delta = after - before
     let sign = delta < 0 ? "" : "+"
     let absolute = isExact ? sign + (decimalText(delta) ?? "") : nil

@@ -9,16 +9,16 @@ package struct HistorySeries: Codable, Sendable {
   /// The values of one commit.
   package struct Point: Codable, Hashable, Sendable {
     package var commit: String
-    package var isDirty: Bool
+    var isDirty: Bool
     /// The day, UTC: of the commit if known, otherwise of its first run.
-    package var date: String
+    var date: String
     /// Nil if the commit has no such value: the case failed or was not run.
     package var value: Double?
     /// The value as it was written; checksums have only this.
-    package var text: String?
+    var text: String?
     /// The number of runs from which the value was computed.
     package var runs: Int
-    package var swiftVersion: String?
+    var swiftVersion: String?
     /// The reason why the case has no value; nil if it has one, or was not run.
     package var failure: String?
 
@@ -34,25 +34,25 @@ package struct HistorySeries: Codable, Sendable {
     /// The number of the first point with the new value.
     package var point: Int
     /// Nil for text.
-    package var step: Step?
+    var step: Step?
     package var before: String
     package var after: String
     /// Nil if no direction is better.
     package var isWorse: Bool?
     /// A remark that the compiler changed at the same commit; nil if it did not.
-    package var remark: String?
+    var remark: String?
   }
 
   package var caseID: String
   package var metric: String
   /// `p50`, `p95` or `p99`.
   package var statistic: String
-  package var unit: String
-  package var isExact: Bool
+  var unit: String
+  var isExact: Bool
   /// Nil if the values are the same on every machine.
   package var host: String?
-  package var cpuModel: String?
-  package var settings: String
+  var cpuModel: String?
+  var settings: String
   package var dataHash: String
   package var traceHash: String
   package var points: [Point]
@@ -100,11 +100,10 @@ package struct HistorySeries: Codable, Sendable {
       case .p99: row.p99
       }
     }
-    let numbers = texts.compactMap(Double.init)
-    var value = isExact ? numbers.last : Summary(launchValues: numbers).p50
     // A checksum that happens to consist of decimal digits is not a number.
     let isText = rows.last?.isText ?? false
-    if isText { value = nil }
+    let numbers = isText ? [] : texts.compactMap(Double.init)
+    let value = isExact ? numbers.last : Summary(launchValues: numbers).p50
     let commit = axis.commits[index]
     return Point(
       commit: commit.name, isDirty: commit.isDirty, date: axis.dates[index], value: value,

@@ -65,8 +65,7 @@ extension History {
     _ command: (HistorySeries.Bisection) -> String?
   ) -> String {
     let title = "\(series.caseID)\(distinction(series))  \(series.name)"
-    var lines =
-      style == .plain ? medium.paragraph(title) : ["**\(markdownEscaped(title))**", ""]
+    var lines = style == .plain ? medium.paragraph(title) : ["**\(markdownEscaped(title))**", ""]
     let machine = series.machine.map { "on " + $0 } ?? "the same on every machine"
     let sparkline = series.sparkline(width: medium.width, isASCII: medium.isASCII)
     if style == .plain, sparkline.count + 2 + machine.count > medium.width {

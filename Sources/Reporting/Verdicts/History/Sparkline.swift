@@ -3,8 +3,8 @@ import Statistics
 
 /// Draws a series on one line of text, as bars of eight heights.
 package enum Sparkline {
-  package static let usualWidth = 40
-  package static let gap = "·"
+  static let usualWidth = 40
+  static let gap = "·"
   private static let bars = "▁▂▃▄▅▆▇█".map(String.init)
   /// The same heights in ASCII, from low to high.
   private static let asciiBars = "_.-~=+*#".map(String.init)

@@ -41,8 +41,7 @@ package struct SelftestFolder: Sendable {
         rows += CSV.line([
           .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
           .text(gate.subject), .init(gate.index), .text(row.caseID), .text(row.metric),
-          .rounded(row.screened), .rounded(row.confirmed),
-          .init(row.pairs), .text(row.verdict),
+          .rounded(row.screened), .rounded(row.confirmed), .init(row.pairs), .text(row.verdict),
           .rounded(row.smallestVisible),
         ])
       }

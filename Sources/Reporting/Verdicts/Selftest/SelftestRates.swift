@@ -2,8 +2,8 @@ import TimeGate
 
 /// The rates of one or several selftests for machines; `selftestTable` shows the same.
 package struct SelftestRates: Encodable, Sendable {
-  package struct Row: Encodable {
-    package var kind: SelftestKind
+  struct Row: Encodable {
+    var kind: SelftestKind
     /// The slowdown that was put into the head, as a fraction.
     var share: Double?
     /// The build that is slower.
@@ -58,7 +58,7 @@ package struct SelftestRates: Encodable, Sendable {
 
   private let rates: [Row]
   /// Gate runs with an unexpected outcome.
-  package let unexpected: [SelftestGate]
+  let unexpected: [SelftestGate]
 
   package init(of gates: [SelftestGate]) {
     rates = SelftestTally.all(of: gates).map(Row.init)

@@ -23,8 +23,7 @@ package struct SelftestTable {
   package init(_ gates: [SelftestGate]) {
     rows = SelftestTally.all(of: gates).map(Self.fields)
     unexpected = gates.filter { !$0.isAsExpected }.map { gate in
-      let name = ([gate.kind.rawValue] + (gate.subject.isEmpty ? [] : [gate.subject]))
-        .joined(separator: " ")
+      let name = gate.kind.rawValue + (gate.subject.isEmpty ? "" : " \(gate.subject)")
       let expected = gate.expected.map(String.init).joined(separator: " or ")
       return "\(name) run \(gate.index + 1), seed \(gate.seed): exit \(gate.exitStatus), expected"
         + " \(expected)"

@@ -4,13 +4,10 @@ import ResultFiles
 
 /// Tables with a column for each value of one parameter: a table for each data, layout and trace
 /// that are otherwise the same, a row for each strategy, and the value of a contest in each field.
-/// The parameter is `items` or is in the brackets of a layout, a strategy, a trace or data; if
-/// several names of a case have it, the first of strategy, layout, trace and data counts.
-///
-/// Cases that do not name it are in a last column: they have no such parameter or, in runs of older
-/// builds, its default. A field is empty (`-`) if there is no such case, or too few values.
+/// The parameter is `items` or is in the brackets of a strategy, a layout, a trace or data; the
+/// first of these names that has it counts. Cases that do not name it are in a last column.
 package struct AxisTable: Encodable, Sendable {
-  package let parameter: String
+  let parameter: String
   private let contest: Contest
   private let subtables: [AxisSubtable]
 
@@ -125,11 +122,8 @@ private struct AxisSubtable: Encodable {
   init(title: String) { self.title = title }
 
   mutating func add(_ field: Field, of strategy: String, at value: String?) {
-    if let value {
-      if !values.contains(value) { values.append(value) }
-    } else {
-      hasUnnamed = true
-    }
+    if let value, !values.contains(value) { values.append(value) }
+    if value == nil { hasUnnamed = true }
     if fields[strategy] == nil { strategies.append(strategy) }
     fields[strategy, default: [:]][value ?? Self.unnamed] = field
   }

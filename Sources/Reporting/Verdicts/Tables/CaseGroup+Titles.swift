@@ -17,5 +17,5 @@ extension CaseGroup where Member == CaseRecord {
   }
 
   /// Whether its trace edits the collection.
-  package var hasEdits: Bool { members.contains { $0.metricSummary(.editTime) != nil } }
+  var hasEdits: Bool { members.contains { $0.metricSummary(.editTime) != nil } }
 }

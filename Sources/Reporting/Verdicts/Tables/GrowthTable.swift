@@ -1,4 +1,5 @@
 import Measurement
+import Primitives
 import ResultFiles
 import Statistics
 
@@ -10,7 +11,7 @@ import Statistics
 /// Values of 0, which have no logarithm, and failed cases are left out. Where several machines
 /// measured the run, times that were taken on different ones are in different rows.
 package struct GrowthTable: Encodable, Sendable {
-  package struct Row: Encodable {
+  struct Row: Encodable {
     /// Data, layout, trace, viewport and strategy.
     var scene: String
     var sizes: Int
@@ -22,33 +23,35 @@ package struct GrowthTable: Encodable, Sendable {
     /// The 95 % interval; nil with two sizes.
     var exponentLow: Double?
     var exponentHigh: Double?
+
+    fileprivate var intervalText: String {
+      guard let exponentLow, let exponentHigh else { return HumanUnits.missing }
+      return "\(HumanUnits.fixed(exponentLow, digits: 2)) to "
+        + HumanUnits.fixed(exponentHigh, digits: 2)
+    }
   }
 
-  package let metric: String
-  package let unit: String
+  let metric: String
+  let unit: String
   private let rows: [Row]
 
   /// - Throws: `ReportError.noValue` if no case has a value above 0, `nothingGrows` if nothing was
   ///   measured at two sizes.
   package init(of run: RunRecord, metric: Metric) throws(ReportError) {
-    let isOfMachine =
-      run.machineNames.count > 1 && !metric.isDeterministic
-    var names: [[String]] = []
-    var points: [[String]: [(items: Int, value: Double)]] = [:]
-    for record in run.cases where record.itemCount > 0 {
-      guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
-      let name =
-        [
-          record.case.data.shown, record.case.layout.shown, record.case.trace.shown,
-          record.case.viewport.text, record.case.strategy.shown,
-        ] + (isOfMachine ? [run.part(of: record).environment.machineName] : [])
-      if points[name] == nil { names.append(name) }
-      points[name, default: []].append((record.itemCount, value))
-    }
+    let isOfMachine = run.machineNames.count > 1 && !metric.isDeterministic
+    let points = run.cases.filter { $0.itemCount > 0 }.compactMap { record in
+      record.median(of: metric).map { (record: record, items: record.itemCount, value: $0) }
+    }.filter { $0.value > 0 }
     self.metric = metric.name
     unit = metric.unit.rawValue
-    rows = names.compactMap { name in
-      let sizes = points[name]!.sorted { $0.items < $1.items }
+    rows = points.grouped { point in
+      let subject = point.record.case
+      return [
+        subject.data.shown, subject.layout.shown, subject.trace.shown, subject.viewport.text,
+        subject.strategy.shown,
+      ] + (isOfMachine ? [run.part(of: point.record).environment.machineName] : [])
+    }.compactMap { name, points in
+      let sizes = points.sorted { $0.items < $1.items }
       guard let law = PowerLaw(sizes.map { (x: Double($0.items), y: $0.value) }) else { return nil }
       let (least, most) = (sizes[0], sizes[sizes.count - 1])
       return Row(
@@ -77,13 +80,5 @@ package struct GrowthTable: Encodable, Sendable {
         "\(metric) (\(unit))", "exponent", "95 %",
       ], fields, right: [1, 2, 3, 4, 5, 6]
     ).text(on: medium)
-  }
-}
-
-extension GrowthTable.Row {
-  fileprivate var intervalText: String {
-    guard let exponentLow, let exponentHigh else { return HumanUnits.missing }
-    return "\(HumanUnits.fixed(exponentLow, digits: 2)) to "
-      + HumanUnits.fixed(exponentHigh, digits: 2)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Plots
+import Primitives
 import ResultFiles
 import Statistics
 
@@ -57,21 +58,16 @@ package struct GrowthPlot {
   ///
   /// - Throws: as `latencyChart`, but for ambiguous points.
   package func plot(pooling cases: [CaseRecord]) throws(ReportError) -> Plot {
-    var launches: [[String]: (record: CaseRecord, values: [Double])] = [:]
-    var keys: [[String]] = []
-    for record in cases where record.itemCount > 0 {
-      let key = [record.case.strategy.shown, "\(record.itemCount)"]
-      if launches[key] == nil { keys.append(key) }
-      launches[key, default: (record, [])].values +=
-        record.launchValues(of: metric, at: point).values.filter { $0 > 0 }
-    }
+    let points = cases.filter { $0.itemCount > 0 }
+      .grouped { [$0.case.strategy.shown, "\($0.itemCount)"] }
     var lines = Lines()
-    for key in keys {
-      let (record, values) = launches[key]!
+    for (_, records) in points {
+      let values = records.flatMap { $0.launchValues(of: metric, at: point).values }
+        .filter { $0 > 0 }
       guard let middle = Summary(launchValues: values).p50, let least = values.min(),
         let most = values.max()
       else { continue }
-      try lines.add(record, middle, interval: least < most ? least...most : nil)
+      try lines.add(records[0], middle, interval: least < most ? least...most : nil)
     }
     return try plot(lines, of: cases)
   }
@@ -102,8 +98,7 @@ package struct GrowthPlot {
     }
     return Plot(
       title: "", summary: "\(metric.summary), by the number of items",
-      x: Axis("items", .logarithmic, .count),
-      y: Axis(title, .logarithmic, Quantity(of: metric)),
+      x: Axis("items", .logarithmic, .count), y: Axis(title, .logarithmic, Quantity(of: metric)),
       series: lines.strategies.map { name, look in
         Series(name, .line, lines.known[name]!.map(\.point).sorted { $0.x < $1.x }, look: look)
       }, rules: metric == .frameTime ? Rule.budgets : [])

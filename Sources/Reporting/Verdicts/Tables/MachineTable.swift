@@ -2,9 +2,8 @@ import Files
 import Measurement
 import ResultFiles
 
-/// Writes a description of the machine and a line for each check: verdict, name, value; below a
-/// check that is not good, the advice. Unavailable facts share a line. The last line is the overall
-/// verdict. On a narrow medium the value is below the name.
+/// Writes a description of the machine, a line for each check with the advice below it, and the
+/// overall verdict. Unavailable facts share a line. On a narrow medium the value is below the name.
 package func machineTable(
   for environment: Environment, on medium: TextMedium = .usual
 ) -> String {
@@ -33,8 +32,7 @@ package func machineTable(
       fill(check.verdict.rawValue, verdicts), startingWith: check.verdict.rawValue,
       as: check.verdict.role)
     let head = "\(verdict)  \(fill(check.name, names))  "
-    let values = PlainText.wrapped(
-      PlainText.line(check.value), width: medium.width - indent.count)
+    let values = PlainText.wrapped(PlainText.line(check.value), width: medium.width - indent.count)
     if isNarrow {
       lines.append("\(verdict)  \(check.name)")
       lines += values.map { indent + $0 }

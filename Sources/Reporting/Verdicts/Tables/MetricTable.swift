@@ -4,9 +4,9 @@ import ResultFiles
 /// Writes the named metrics of each case: unit, median, and p90 and p99 if there are any.
 ///
 /// A case without a metric has no row for it; one that failed has its failure.
-package func metricTable(for run: RunRecord, metrics: [Metric], on medium: TextMedium = .usual)
-  -> String
-{
+package func metricTable(
+  for run: RunRecord, metrics: [Metric], on medium: TextMedium = .usual
+) -> String {
   let titles = ["case", "metric", "unit", "value", "p90", "p99"]
   var rows: [[String]] = []
   for record in run.cases {
@@ -18,8 +18,7 @@ package func metricTable(for run: RunRecord, metrics: [Metric], on medium: TextM
     }
     for metric in metrics {
       guard let summary = record.metricSummary(metric) else { continue }
-      rows.append(
-        [record.case.shownName, metric.name, metric.unit.rawValue] + values(of: summary))
+      rows.append([record.case.shownName, metric.name, metric.unit.rawValue] + values(of: summary))
     }
   }
   return PlainTable(titles, rows, right: [3, 4, 5]).text(on: medium) + "\n"

@@ -7,7 +7,7 @@ enum ReportPart {
   /// Sentences of this program.
   case words(String)
 
-  package var markdown: String {
+  var markdown: String {
     switch self {
     case .table(let titles, let rows, let right):
       MarkdownTable.lines(titles, rows, right: right).joined(separator: "\n") + "\n"
@@ -15,7 +15,7 @@ enum ReportPart {
     }
   }
 
-  package func text(on medium: TextMedium) -> String {
+  func text(on medium: TextMedium) -> String {
     switch self {
     case .table(let titles, let rows, let right):
       PlainTable(

@@ -14,11 +14,8 @@ package func markdown(for run: RunRecord, columns kind: TableColumns = .usual) -
     lines += MarkdownTable.lines(
       columns.titles, group.members.map(columns.fields(of:)), right: columns.right)
     let remarks =
-      ([columns.remark(onFramesOf: group.members)]
-      + group.members.map(SummaryColumns.remark(on:)))
-      .compactMap { $0 }.map { "- \(markdownParagraph($0))" }
-    if !remarks.isEmpty { lines += [""] + remarks }
-    return lines.joined(separator: "\n") + "\n"
+      [columns.remark(onFramesOf: group.members)] + group.members.map(SummaryColumns.remark(on:))
+    return (lines + markdownList(remarks.compactMap { $0 })).joined(separator: "\n") + "\n"
   }
   let agreement = run.agreement.map { [markdownParagraph($0) + "\n"] } ?? []
   return ((remarks.isEmpty ? [] : [remarks]) + groups + agreement).joined(separator: "\n")
@@ -27,9 +24,12 @@ package func markdown(for run: RunRecord, columns kind: TableColumns = .usual) -
 private func markdown(of table: PolicyTable, _ title: String) -> String {
   var lines = ["**\(markdownEscaped(title))**", ""]
   lines += MarkdownTable.lines(table.titles, table.fields, right: table.right)
-  let words = table.answers + table.remarks
-  if !words.isEmpty { lines += [""] + words.map { "- \(markdownParagraph($0))" } }
-  return lines.joined(separator: "\n") + "\n"
+  return (lines + markdownList(table.answers + table.remarks)).joined(separator: "\n") + "\n"
+}
+
+/// A list below a table; nothing for no sentences.
+private func markdownList(_ sentences: [String]) -> [String] {
+  sentences.isEmpty ? [] : [""] + sentences.map { "- \(markdownParagraph($0))" }
 }
 
 /// Remarks for readers of times, as a quoted list; empty if there are none.

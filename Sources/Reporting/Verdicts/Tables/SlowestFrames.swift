@@ -1,5 +1,6 @@
 import Files
 import Measurement
+import Primitives
 import ResultFiles
 
 /// The frames of a run that took longest, by their own times.
@@ -14,19 +15,19 @@ package struct SlowestFrames: Sendable {
   }
 
   /// The work of a frame, found by a replay.
-  package struct Work: Hashable, Sendable {
+  package struct Work: Hashable, Sendable, Encodable {
     /// The viewport's origin at its end, in points.
-    package var x: Double
-    package var y: Double
-    package var attributesComputed: Int
-    package var tilesFilled: Int
-    package var elementsExamined: Int
+    var x: Double
+    var y: Double
+    var attributesComputed: Int
+    var tilesFilled: Int
+    var elementsExamined: Int
     /// How often views laid out their content, and the CPU time of that in the fastest replay, ns;
     /// nil where they have no content to lay out.
-    package var cellLayouts: Int?
-    package var cellLayoutNanoseconds: UInt64?
+    var cellLayouts: Int?
+    var cellLayoutNanoseconds: UInt64?
     /// The command that explains the frame.
-    package var command: String
+    var command: String
 
     package init(
       x: Double, y: Double, attributesComputed: Int, tilesFilled: Int,
@@ -81,17 +82,11 @@ package struct SlowestFrames: Sendable {
     let slowest = all.enumerated().sorted {
       ($1.element.frame.nanoseconds, $0.offset) < ($0.element.frame.nanoseconds, $1.offset)
     }.prefix(count).map(\.element)
-    var places: [Int] = []
-    for (place, _) in slowest where !places.contains(place) { places.append(place) }
-    cases = places.map { place in
-      OfCase(
-        record: run.cases[place],
-        frames: slowest.filter { $0.place == place }.map(\.frame), timed: timed[place]!)
+    cases = slowest.grouped(by: \.place).map { place, slowest in
+      OfCase(record: run.cases[place], frames: slowest.map(\.frame), timed: timed[place]!)
     }
   }
-}
 
-extension SlowestFrames {
   /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and the work
   /// that a replay found; below it a command that explains each.
   ///

@@ -17,13 +17,12 @@ struct RunColumns {
   private let shared: SummaryColumns
   private let kind: TableColumns
 
-  package init(of run: RunRecord, _ kind: TableColumns) {
-    shared = SummaryColumns(
-      for: run.groups.filter { $0.case.cells == nil && !$0.hasChanges }, kind)
+  init(of run: RunRecord, _ kind: TableColumns) {
+    shared = SummaryColumns(for: run.groups.filter { $0.case.cells == nil && !$0.hasChanges }, kind)
     self.kind = kind
   }
 
-  package func columns(of group: CaseGroup<CaseRecord>) -> SummaryColumns {
+  func columns(of group: CaseGroup<CaseRecord>) -> SummaryColumns {
     group.hasChanges ? SummaryColumns(for: [group], kind) : shared
   }
 }
@@ -31,7 +30,7 @@ struct RunColumns {
 /// The columns of a table.
 package struct SummaryColumns {
   private struct Column {
-    package var title: String
+    var title: String
     var field: (CaseRecord) -> String
   }
 
@@ -63,12 +62,12 @@ package struct SummaryColumns {
   }
 
   /// The title of the column by which the fastest strategy stands out.
-  package static let median = "query p50"
+  static let median = "query p50"
 
   package var titles: [String] { columns.map(\.title) }
 
   /// The columns of numbers.
-  package var right: Set<Int> {
+  var right: Set<Int> {
     Set(columns.indices.filter { !["strategy", "checksum"].contains(titles[$0]) })
   }
 
@@ -103,7 +102,7 @@ package struct SummaryColumns {
   }
 
   /// A remark on frames of which the greatest counts; nil if there are none.
-  package func remark(onFramesOf cases: [CaseRecord]) -> String? {
+  func remark(onFramesOf cases: [CaseRecord]) -> String? {
     guard kind == .usual, cases.contains(where: { $0.frameCost?.isGreatest ?? false }) else {
       return nil
     }
@@ -148,8 +147,7 @@ package struct SummaryColumns {
   }
 
   private static func wide(_ cases: [CaseRecord], hasEdits: Bool) -> [Column] {
-    // Only if every case that has not failed has it: a column with holes would compare some
-    // strategies by another percentile than others.
+    // A column with holes would compare some strategies by another percentile than others.
     func haveP99(_ metric: Metric) -> Bool {
       let summaries = cases.filter { $0.failure == nil && !$0.hasNothingToScroll }.map {
         $0.metricSummary(metric)?.numbers
@@ -178,9 +176,7 @@ package struct SummaryColumns {
       Column(title: "peak MiB") { HumanUnits.mebibytes($0.peakBytes) },
       Column(title: "reuse") { HumanUnits.ratio($0.median(of: .reuseHitRatio)) },
     ]
-    if hasEdits {
-      columns.append(duration("edit p50", .editTime) { $0.p50 })
-    }
+    if hasEdits { columns.append(duration("edit p50", .editTime) { $0.p50 }) }
     columns.append(
       Column(title: "created/visible") { record in
         let (created, visible) = (record.median(of: .created), record.median(of: .peakVisible))

@@ -4,13 +4,11 @@ import ResultFiles
 
 /// Writes `run` as plain text: a table for each data, layout, trace and item count, with a line for
 /// each strategy; `-` stands for a missing value. Remarks on the machine and the times come first;
-/// each table is followed by the reasons why cases failed or were not timed, and the last one by a
-/// sentence if strategies showed the same. Wide tables show p99 if every line has it and there is
-/// room, and reuse, views and noise if there is room; checksums are cut to 8 digits.
+/// remarks on cases follow their table. Wide tables leave out columns for which there is no room.
 package func table(
   for run: RunRecord, columns kind: TableColumns = .usual, on medium: TextMedium = .usual
 ) -> String {
-  let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
+  let remarks = (run.timingRemarks + run.machineRemarks).flatMap(medium.remark)
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
   let columns = RunColumns(of: run, kind)
   let agreement = run.agreement.map { [medium.text($0)] } ?? []
@@ -30,10 +28,10 @@ private func text(
 }
 
 private func text(of table: PolicyTable, _ title: String, _ medium: TextMedium) -> String {
-  let plain = PlainTable(table.titles, table.fields, right: table.right)
   let lines =
-    medium.paragraph(title) + plain.lines(on: medium)
-    + (table.answers + table.remarks).flatMap { medium.remark($0) }
+    medium.paragraph(title)
+    + PlainTable(table.titles, table.fields, right: table.right).lines(on: medium)
+    + (table.answers + table.remarks).flatMap(medium.remark)
   return lines.joined(separator: "\n") + "\n"
 }
 
@@ -91,7 +89,7 @@ private func summaryTable(
   let entrants = cases.map { $0.failure == nil ? Contest.query.entrant($0) : nil }
   let entered = entrants.compactMap { $0 }
   let fastest =
-    cases.count > 1 && entered.allSatisfy(\.canBeTold) ? entered.map(\.value).min() : nil
+    cases.count > 1 && entered.allSatisfy(\.hasEnoughLaunches) ? entered.map(\.value).min() : nil
   return PlainTable(titles, rows, right: columns.right) { row, column in
     titles[column] == SummaryColumns.median && fastest != nil && entrants[row]?.value == fastest
       ? .best : nil

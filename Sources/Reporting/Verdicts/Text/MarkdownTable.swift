@@ -10,7 +10,7 @@ package enum MarkdownTable {
     return [joined(titles), joined(rule)] + rows.map(row)
   }
 
-  package static func row(_ fields: [String]) -> String { joined(fields.map(markdownEscaped)) }
+  static func row(_ fields: [String]) -> String { joined(fields.map(markdownEscaped)) }
 
   private static func joined(_ fields: [String]) -> String {
     "| " + fields.joined(separator: " | ") + " |"

@@ -66,7 +66,7 @@ package struct PlainTable {
   }
 
   /// Whether the table fits without turning rows into paragraphs.
-  package func fits(_ medium: TextMedium) -> Bool { widths(within: medium.width) != nil }
+  func fits(_ medium: TextMedium) -> Bool { widths(within: medium.width) != nil }
 
   // MARK: Columns
 

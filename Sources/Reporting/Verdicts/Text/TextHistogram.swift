@@ -9,8 +9,7 @@ import ResultFiles
 /// ```
 package struct TextHistogram: Hashable, Sendable {
   package struct Bin: Hashable, Sendable, Encodable {
-    /// The bin holds the values in low..<high, the last bin also `high`; a bin of one value has
-    /// equal ends.
+    /// The values in low..<high, in the last bin also `high`; a bin of one value has equal ends.
     package var low: Double
     package var high: Double
     package var count: Int
@@ -36,11 +35,8 @@ package struct TextHistogram: Hashable, Sendable {
     let isWide = least >= 0 && most > Self.wideSpread * start
     bins = isWide && least == 0 ? [Bin(low: 0, high: 0, count: counts[0].count)] : []
     let edges = Self.edges(from: isWide ? start : least, to: most, isWide: isWide)
-    let first = bins.count
-    for (low, high) in zip(edges, edges.dropFirst()) {
-      bins.append(Bin(low: low, high: high, count: 0))
-    }
-    var index = first
+    var index = bins.count
+    bins += zip(edges, edges.dropFirst()).map { Bin(low: $0, high: $1, count: 0) }
     for (value, count) in counts where !(isWide && value == 0) {
       while index < bins.count - 1, value >= bins[index].high { index += 1 }
       bins[index].count += count

@@ -7,7 +7,7 @@ package struct TextMedium: Hashable, Sendable {
   /// The width of text that goes to no terminal.
   package static let usualWidth = 120
   /// No text is laid out for a smaller width.
-  package static let leastWidth = 40
+  static let leastWidth = 40
   package static let usual = TextMedium()
 
   /// How many characters a line may have.
@@ -22,9 +22,7 @@ package struct TextMedium: Hashable, Sendable {
     self.style = style
     self.isASCII = isASCII
   }
-}
 
-extension TextMedium {
   /// `text` with µs for us, where there is such a sign.
   func withUnits(_ text: String) -> String {
     isASCII ? text : HumanUnits.withMicroSign(text)
@@ -43,7 +41,7 @@ extension TextMedium {
   }
 
   /// The same of a sentence in parts, whose parts stand out.
-  package func paragraph(_ parts: [VerdictText.Part], indent: Int) -> [String] {
+  func paragraph(_ parts: [VerdictText.Part], indent: Int) -> [String] {
     let roles = parts.flatMap { part in
       PlainText.line(part.text).map { (character: $0, role: part.role) }
     }
@@ -67,7 +65,7 @@ extension TextMedium {
   }
 
   /// A remark, behind a mark.
-  package func remark(_ text: String) -> [String] {
+  func remark(_ text: String) -> [String] {
     var lines = paragraph("! \(text)")
     lines[0] = style.line(lines[0], startingWith: "!", as: .remark)
     return lines

@@ -10,12 +10,12 @@ struct ChangeVerdict {
   private let group: CaseGroup<CaseRecord>
   private let scope: VerdictScope
 
-  package init(_ group: CaseGroup<CaseRecord>, _ scope: VerdictScope) {
+  init(_ group: CaseGroup<CaseRecord>, _ scope: VerdictScope) {
     self.group = group
     self.scope = scope
   }
 
-  package var draft: VerdictDraft? {
+  var draft: VerdictDraft? {
     let measures = ChangeMetric.all(of: group.members)
     // The immediate cost of an exchange decides before the frames that follow it.
     guard let judged = measures.first else { return nil }
@@ -61,19 +61,17 @@ struct ChangeVerdict {
   private func comparison(
     _ out: [ChangeStanding], _ left: [ChangeStanding], _ judged: ChangeMetric
   ) -> String? {
-    var parts: [String] = []
-    if let worst = out.last {
-      parts.append(
-        VerdictText.drops(out.map(\.name), during: .change(judged), worst: worst.cost))
+    let drops = out.last.map {
+      VerdictText.drops(out.map(\.name), during: .change(judged), worst: $0.cost)
     }
-    if let longest = left.last {
-      parts.append(
-        out.isEmpty
-          ? VerdictText.longest(longest.cost, .change(judged))
-          : VerdictText.stays(
-            left.count == 1 ? longest.name : nil, below: longest.cost,
-            with: left.compactMap(\.peak).max()))
+    let longest = left.last.map { longest in
+      out.isEmpty
+        ? VerdictText.longest(longest.cost, .change(judged))
+        : VerdictText.stays(
+          left.count == 1 ? longest.name : nil, below: longest.cost,
+          with: left.compactMap(\.peak).max())
     }
+    let parts = [drops, longest].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 

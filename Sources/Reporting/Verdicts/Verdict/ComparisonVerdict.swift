@@ -39,8 +39,8 @@ package struct ComparisonVerdict: Encodable, Sendable {
 
   /// One metric of one case that got worse.
   package struct Worst: Encodable, Sendable {
-    package var caseID: String
-    package var metric: String
+    var caseID: String
+    var metric: String
     /// Case and metric in words, and by how much.
     package var sentence: String
     /// The command that reproduces it; nil if there is none.
@@ -77,8 +77,7 @@ package struct ComparisonVerdict: Encodable, Sendable {
   /// Of a gate.
   package init(of report: GateReport) {
     self.init(
-      counters: CounterTally(report.findings),
-      times: TimeTally(report),
+      counters: CounterTally(report.findings), times: TimeTally(report),
       isWhollyUnknown: report.verdict == .noBaseline, caveats: report.uncompared)
   }
 }
@@ -89,8 +88,7 @@ extension ComparisonVerdict.Worst {
     guard let metric = finding.metric else { return nil }
     self.init(
       caseID: finding.caseID, metric: metric,
-      sentence: VerdictText.worst(
-        what, VerdictText.changed(finding.subject, finding.change)),
+      sentence: VerdictText.worst(what, VerdictText.changed(finding.subject, finding.change)),
       reproduce: finding.reproduce)
   }
 }
@@ -154,7 +152,7 @@ private struct TimeTally {
       case .slower:
         slower += 1
         note(time.finding(reproduce: commands[time.caseID]))
-      case .cannotTell:
+      case .inconclusive:
         unknown += 1
         let launches = min(time.baseLaunches, time.headLaunches)
         let few =
@@ -182,8 +180,7 @@ private struct TimeTally {
         note(finding)
       case .inconclusive: unknown += 1
       case .note where finding.limit == nil: unknown += 1
-      case .note: break
-      case .failed, .wrongAnswer, .missing, .noBaseline, .stale, .unknown: break
+      case .note, .failed, .wrongAnswer, .missing, .noBaseline, .stale, .unknown: break
       }
     }
     // A case alone is lost where the base cannot run it.

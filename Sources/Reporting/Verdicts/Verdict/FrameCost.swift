@@ -12,10 +12,10 @@ package struct FrameCost: Hashable, Sendable {
   /// Whether it is the greatest frame, because fewer than `fewestForP95` were timed.
   package var isGreatest: Bool
   /// The number of distinct frames.
-  package var frames: Int
+  var frames: Int
 
   /// The cost as a share of the time that a display of 120 Hz leaves for a frame.
-  package var share: Double { nanoseconds / FrameBudget.nanoseconds }
+  var share: Double { nanoseconds / FrameBudget.nanoseconds }
 }
 
 extension CaseRecord {
@@ -23,7 +23,7 @@ extension CaseRecord {
   package var frameCost: FrameCost? { cost(of: .frameTime) }
 
   /// The same for frames, or changes, of another kind.
-  package func cost(of metric: Metric) -> FrameCost? {
+  func cost(of metric: Metric) -> FrameCost? {
     guard let frames = numbers(of: metric) else { return nil }
     let count = Int(clamping: frames.count)
     if count >= FrameCost.fewestForP95, let p95 = frames.p95 {
@@ -46,7 +46,7 @@ extension CaseRecord {
       case .text, nil: nil
       }
     }
-    return greatest.isEmpty ? nil : Percentile.median(of: greatest.sorted())
+    return greatest.isEmpty ? nil : Percentile.median(of: greatest)
   }
 
   /// The median of a metric over the launches; nil if it has no value.
@@ -54,5 +54,5 @@ extension CaseRecord {
 
   // Inlined into some of its callers, it crashes the compiler (Swift 6.3.1, copy propagation).
   @inline(never)
-  package func numbers(of metric: Metric) -> Summary? { metricSummary(metric)?.numbers }
+  func numbers(of metric: Metric) -> Summary? { metricSummary(metric)?.numbers }
 }

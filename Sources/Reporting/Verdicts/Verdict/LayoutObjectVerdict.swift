@@ -7,13 +7,13 @@ struct LayoutObjectVerdict {
   private let groups: [CaseGroup<CaseRecord>]
   private let scope: VerdictScope
 
-  package init(_ groups: [CaseGroup<CaseRecord>], _ scope: VerdictScope) {
+  init(_ groups: [CaseGroup<CaseRecord>], _ scope: VerdictScope) {
     self.groups = groups
     self.scope = scope
   }
 
   /// nil if the layout was not measured as it is.
-  package var draft: VerdictDraft? {
+  var draft: VerdictDraft? {
     guard let first = own.first?.case else { return nil }
     let layout = first.layout.shown
     var findings: [String] = []
@@ -71,7 +71,7 @@ struct LayoutObjectVerdict {
   /// The share of the layout's queries that a strategy saves, over all cases that ran both ways;
   /// nil if it saves none.
   private func share(savedBy strategy: String) -> Double? {
-    var (asked, saved) = (0.0, 0.0)
+    var (queried, saved) = (0.0, 0.0)
     for group in groups {
       func queries(_ isWanted: (Case) -> Bool) -> Double? {
         group.members.first { isWanted($0.case) }?.median(of: .layoutQueries)
@@ -79,9 +79,9 @@ struct LayoutObjectVerdict {
       guard let own = queries(\.isLayoutItself),
         let cached = queries({ $0.strategy.shown == strategy }), own > 0
       else { continue }
-      asked += own
+      queried += own
       saved += own - cached
     }
-    return asked > 0 && saved > 0 ? saved / asked : nil
+    return queried > 0 && saved > 0 ? saved / queried : nil
   }
 }

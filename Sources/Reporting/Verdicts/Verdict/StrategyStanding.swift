@@ -3,18 +3,18 @@ import ResultFiles
 
 /// The costs of a strategy with one layout, over all traces of one collection.
 struct StrategyStanding {
-  package let name: String
+  let name: String
   /// The longest of any trace; nil, like the next ones, if nothing was timed.
-  package let frame: FrameCost?
+  let frame: FrameCost?
   /// The longest batch of edits of any trace, ns, and the median batch of that trace; of another
   /// collection if this one has no edits.
   let longestEdit: Double?
   let usualEdit: Double?
-  package let prepare: Double?
+  let prepare: Double?
   /// The most of any trace, bytes.
-  package let peak: Double?
+  let peak: Double?
   /// Whole refreshes of 120 Hz that preparing takes.
-  package let refreshes: Int?
+  let refreshes: Int?
   /// The bytes that it holds as a whole multiple of those of the collection.
   let multiples: Int?
   /// The longest frame in any group of the layout, ns.
@@ -26,7 +26,7 @@ struct StrategyStanding {
   ///   - groups: of one layout.
   ///   - worst: one of them; those of the same collection count.
   ///   - editBudget: the time, ns, above which edits drop frames.
-  package init(
+  init(
     _ name: String, in groups: [CaseGroup<CaseRecord>], of worst: CaseGroup<CaseRecord>,
     editBudget: Double
   ) {
@@ -38,24 +38,24 @@ struct StrategyStanding {
     let all = records(groups)
     let own = records(groups.filter { $0.isOfSameCollection(as: worst) })
     frame = own.compactMap(\.frameCost).max { $0.nanoseconds < $1.nanoseconds }
-    let edited = (own.contains { $0.longestEditNanoseconds != nil } ? own : all).filter {
-      $0.longestEditNanoseconds != nil
+    func mostEdited(_ records: [CaseRecord]) -> (record: CaseRecord, time: Double)? {
+      records.compactMap { one in one.longestEditNanoseconds.map { (one, $0) } }
+        .max { $0.1 < $1.1 }
     }
-    .max { $0.longestEditNanoseconds! < $1.longestEditNanoseconds! }
-    longestEdit = edited?.longestEditNanoseconds
-    usualEdit = edited?.median(of: .updateTime)
+    let edited = mostEdited(own) ?? mostEdited(all)
+    longestEdit = edited?.time
+    usualEdit = edited?.record.median(of: .updateTime)
     prepare = own.compactMap { $0.median(of: .prepareTime) }.max()
     peak = own.compactMap(\.peakBytes).max()
     longestFrame = all.compactMap { $0.frameCost?.nanoseconds }.max()
     longestEditAnywhere = all.compactMap(\.longestEditNanoseconds).max()
     refreshes = prepare.map { Int(wholePartOf: $0 / FrameBudget.nanoseconds) }
     let collection = own.compactMap { $0.median(of: .datasetBytes) }.max() ?? 0
-    multiples =
-      collection > 0 ? peak.map { Int(wholePartOf: $0 / collection) } : nil
+    multiples = collection > 0 ? peak.map { Int(wholePartOf: $0 / collection) } : nil
   }
 
   /// The longest frame or batch of edits with the collection.
-  package var longest: Double? { [frame?.nanoseconds, longestEdit].compactMap { $0 }.max() }
+  var longest: Double? { [frame?.nanoseconds, longestEdit].compactMap { $0 }.max() }
 
   var dropsFramesScrolling: Bool { (longestFrame ?? 0) > FrameBudget.nanoseconds }
   /// Whether it misses a refresh by itself.

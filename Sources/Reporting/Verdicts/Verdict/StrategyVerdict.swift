@@ -6,14 +6,14 @@ import ResultFiles
 /// beats. It is about the collection in which a frame or a batch of edits takes longest, over all
 /// its traces.
 struct StrategyVerdict {
-  package let groups: [CaseGroup<CaseRecord>]
+  let groups: [CaseGroup<CaseRecord>]
   private let scope: VerdictScope
   /// The group with the longest frame or edits; of equals the first.
   private let worst: CaseGroup<CaseRecord>
   private let standings: [StrategyStanding]
 
   /// - Precondition: there is a group, and all are of one layout.
-  package init(_ groups: [CaseGroup<CaseRecord>], _ scope: VerdictScope) {
+  init(_ groups: [CaseGroup<CaseRecord>], _ scope: VerdictScope) {
     self.groups = groups
     self.scope = scope
     let worst = groups.worst!
@@ -26,7 +26,7 @@ struct StrategyVerdict {
   var isOfLayoutObject: Bool { groups.flatMap(\.members).contains(where: \.case.isLayoutItself) }
 
   /// nil if the layout has a single strategy, or nothing was timed.
-  package var draft: VerdictDraft? {
+  var draft: VerdictDraft? {
     let known = standings.filter { $0.longest != nil }
     guard known.count > 1 else { return nil }
     let out = known.filter(\.dropsFrames)
@@ -100,8 +100,7 @@ struct StrategyVerdict {
     let byFrames = out.filter(\.dropsFramesScrolling)
     let byEdits = out.filter { !$0.dropsFramesScrolling }
     if let longest = byFrames.compactMap(\.longestFrame).max() {
-      parts.append(
-        VerdictText.drops(byFrames.map(\.name), during: .scrolling, worst: longest))
+      parts.append(VerdictText.drops(byFrames.map(\.name), during: .scrolling, worst: longest))
     }
     if let longest = byEdits.compactMap(\.longestEdit).max() {
       parts.append(

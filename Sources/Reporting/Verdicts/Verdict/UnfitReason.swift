@@ -17,8 +17,7 @@ extension RunRecord {
       let place = allParts.map(\.environment).first { environment in
         environment.machineChecks.contains { $0.name == name && $0.verdict == .bad }
       }
-      return UnfitReason(
-        of: name, place?.machineChecks.first { $0.name == name }, place?.machine)
+      return UnfitReason(of: name, place?.machineChecks.first { $0.name == name }, place?.machine)
     }
   }
 }

@@ -24,7 +24,7 @@ extension Verdict {
 
   /// The same as Markdown: a quoted list, then a list.
   package func markdown(glosses: [String: String] = [:]) -> String {
-    let warnings = caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
+    let warnings = markdownWarnings(caveats)
     let items =
       lines.map { markdownParagraph($0.text) }
       + glossed(by: glosses).map { name, gloss in
@@ -35,11 +35,16 @@ extension Verdict {
   }
 
   /// The recommended strategies that have a gloss, each once.
-  package func glossed(by glosses: [String: String]) -> [(name: String, gloss: String)] {
+  func glossed(by glosses: [String: String]) -> [(name: String, gloss: String)] {
     lines.flatMap(\.recommended).unique.compactMap { shown in
       glosses[ParameterizedName(shown).name].map { (shown, $0) }
     }
   }
+}
+
+/// Caveats as quoted paragraphs.
+private func markdownWarnings(_ caveats: [String]) -> String {
+  caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
 }
 
 extension ComparisonVerdict {
@@ -58,7 +63,7 @@ extension ComparisonVerdict {
   }
 
   /// The two verdicts in lines of any length, without the caveats and the worst values.
-  package func lines(style: TextStyle) -> [String] {
+  func lines(style: TextStyle) -> [String] {
     parts.map { parts in
       parts.map { style.text(PlainText.line($0.text), as: $0.role) }.joined()
     }
@@ -66,7 +71,7 @@ extension ComparisonVerdict {
 
   /// The same as `text` in Markdown.
   package func markdown() -> String {
-    caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
+    markdownWarnings(caveats)
       + (caveats.isEmpty ? "" : "\n") + markdownItems.map { $0 + "\n" }.joined()
   }
 

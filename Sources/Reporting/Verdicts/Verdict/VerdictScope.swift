@@ -32,7 +32,7 @@ package struct VerdictScope {
 
   // MARK: Caveats
 
-  package var caveats: [String] {
+  var caveats: [String] {
     var caveats: [String] = []
     if isUnfit {
       caveats += run.unfitReason.map { [VerdictText.discarded($0.clause, $0.remedy)] } ?? []
@@ -43,18 +43,20 @@ package struct VerdictScope {
     return caveats
   }
 
-  package var flags: String? {
+  var flags: String? {
     guard !isUnfit, fewestLaunches != nil else { return nil }
     if !isComparison, !hostsLayoutObject { return "--strategy" }
     return isMeasuredOften ? nil : VerdictText.moreLaunches
   }
 
   private var failures: String? {
-    let failed = run.cases.filter { $0.failure != nil }
+    let failed = run.cases.compactMap { record in
+      record.failure.map {
+        "\(record.case.layout.shown), \(record.case.strategy.shown): \($0.inBrief)"
+      }
+    }
     guard !failed.isEmpty else { return nil }
-    let reasons = failed.map { record in
-      "\(record.case.layout.shown), \(record.case.strategy.shown): \(record.failure?.inBrief ?? "")"
-    }.unique
+    let reasons = failed.unique
     let more = reasons.count > 2 ? "; and \(reasons.count - 2) more" : ""
     return VerdictText.failed(
       failed.count, of: run.cases.count, reasons.prefix(2).joined(separator: "; ") + more,
@@ -63,7 +65,7 @@ package struct VerdictScope {
 
   // MARK: Lines
 
-  package var lines: [Verdict.Line] {
+  var lines: [Verdict.Line] {
     let groups = run.groups.filter { !failedLayouts.contains($0.case.layout.shown) }
     let cells = groups.filter { $0.case.cells != nil }
     let others = groups.filter { group in
@@ -94,9 +96,7 @@ package struct VerdictScope {
   private var hostsLayoutObject: Bool { timed.contains(where: \.case.isLayoutItself) }
 
   package static func byLayout(_ groups: [CaseGroup<CaseRecord>]) -> [[CaseGroup<CaseRecord>]] {
-    groups.map(\.case.layout.shown).unique.map { layout in
-      groups.filter { $0.case.layout.shown == layout }
-    }
+    groups.grouped(by: \.case.layout.shown).map(\.elements)
   }
 
   /// A line on the memory of each strategy with the largest collection: the most of any trace.
@@ -167,19 +167,19 @@ package struct VerdictScope {
 
 /// A line, before it is determined whether it is the only one.
 struct VerdictDraft {
-  package var kind: Verdict.Line.Kind
+  var kind: Verdict.Line.Kind
   /// nil if it is about the whole run.
-  package var subject: String?
+  var subject: String?
   /// Without full stops. The first begins with a small letter or a name.
-  package var sentences: [String]
-  package var layout: String?
+  var sentences: [String]
+  var layout: String?
   var recommended: [String] = []
   var ruledOut: [String] = []
   /// Whether the first sentence begins with the name of a strategy, which keeps its first letter.
   var beginsWithName = false
 
   /// - Parameter isAlone: whether the run has one group, which then needs no subject.
-  package func line(isAlone: Bool) -> Verdict.Line {
+  func line(isAlone: Bool) -> Verdict.Line {
     var text = sentences.joined(separator: ". ") + "."
     if let subject, !isAlone {
       text = "\(subject): \(text)"
@@ -211,12 +211,4 @@ extension CaseRecord {
 
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension [String] {
-  /// Each once, in the order of their first places.
-  package var unique: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
 }

@@ -10,7 +10,7 @@ extension VerdictText {
     package var text: String
     package var role: TextStyle.Role?
 
-    package init(_ text: String, _ role: TextStyle.Role? = nil) {
+    init(_ text: String, _ role: TextStyle.Role? = nil) {
       self.text = text
       self.role = role
     }
@@ -35,9 +35,9 @@ extension VerdictText {
   /// - Parameters:
   ///   - subject: empty where the text already contains it.
   ///   - detail: a sentence on what was found; empty for none.
-  package static func changed(_ subject: String, _ change: String?, _ detail: String = "")
-    -> String
-  {
+  package static func changed(
+    _ subject: String, _ change: String?, _ detail: String = ""
+  ) -> String {
     let what = [subject, change ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     return [what, detail].filter { !$0.isEmpty }.joined(separator: ": ")
   }
@@ -60,16 +60,14 @@ extension VerdictText {
     if worse > 0 { parts.append(Part("\(worse) worse", .bad)) }
     if parts.isEmpty, over > 0 { parts.append(Part("none worse")) }
     if parts.isEmpty, other > 0 {
-      parts.append(
-        Part("\(other) changed, but within tolerance or neither better nor worse"))
+      parts.append(Part("\(other) changed, but within tolerance or neither better nor worse"))
     }
     if parts.isEmpty { parts.append(Part("unchanged", .good)) }
     if over > 0 { parts.append(beyondLimit(over)) }
     return sentence("Counters", parts)
   }
 
-  package static let noCounters = sentence(
-    "Counters", [Part("nothing to compare with", .doubtful)])
+  package static let noCounters = sentence("Counters", [Part("nothing to compare with", .doubtful)])
 
   /// - Parameters:
   ///   - passed: those of a gate that are not slower than its policy allows.
@@ -86,8 +84,7 @@ extension VerdictText {
     }
     if passed > 0 { parts.append(Part("\(passed) pass", .good)) }
     if unknown > 0 {
-      parts.append(
-        Part("\(unknown) inconclusive (\(reasons.joined(separator: "; ")))", .doubtful))
+      parts.append(Part("\(unknown) inconclusive (\(reasons.joined(separator: "; ")))", .doubtful))
     }
     if over > 0 { parts.append(beyondLimit(over)) }
     return sentence("Times", parts.isEmpty ? [Part("none compared", .doubtful)] : parts)
@@ -96,11 +93,6 @@ extension VerdictText {
   private static func beyondLimit(_ count: Int) -> Part { Part("\(count) beyond a limit", .bad) }
 
   private static func sentence(_ title: String, _ parts: [Part]) -> [Part] {
-    var sentence = [Part("\(title): ")]
-    for (index, part) in parts.enumerated() {
-      if index > 0 { sentence.append(Part(", ")) }
-      sentence.append(part)
-    }
-    return sentence + [Part(".")]
+    [Part("\(title): ")] + parts.map { [$0] }.joined(separator: [Part(", ")]) + [Part(".")]
   }
 }

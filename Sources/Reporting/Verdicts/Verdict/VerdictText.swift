@@ -32,7 +32,7 @@ package enum VerdictText {
       + " \(moreLaunches)."
   }
 
-  package static let moreLaunches = Contest.launches
+  static let moreLaunches = Contest.launches
 
   /// - Parameters:
   ///   - reason: a clause, such as `other processes held the CPU 60 % of the time`.
@@ -41,9 +41,9 @@ package enum VerdictText {
     "Timings discarded: \(reason). Memory and counters are valid. \(remedy)."
   }
 
-  package static func failed(_ failed: Int, of count: Int, _ reasons: String, _ layouts: String)
-    -> String
-  {
+  package static func failed(
+    _ failed: Int, of count: Int, _ reasons: String, _ layouts: String
+  ) -> String {
     "\(failed) of \(count) cases failed (\(reasons)); no recommendation for \(layouts)."
   }
 
@@ -67,8 +67,7 @@ package enum VerdictText {
     "no strategy drops frames: frames (p95) and edits take at most \(duration(time)) (\(longest))"
   }
 
-  package static let noneMakesEveryFrame =
-    "every strategy drops frames, so none is recommended"
+  package static let noneMakesEveryFrame = "every strategy drops frames, so none is recommended"
 
   package static func useEither(
     soonest: [String], ready: Double, lightest: [String], bytes: Double
@@ -82,8 +81,7 @@ package enum VerdictText {
   ) -> String {
     let verb = names.count == 1 ? "drops" : "drop"
     let (texts, unit) = HumanUnits.brief(nanoseconds: [median ?? worst, worst])
-    let usual =
-      median == nil || texts[0] == texts[1] ? "" : "median \(duration(median!)), "
+    let usual = median == nil || texts[0] == texts[1] ? "" : "median \(duration(median!)), "
     return
       "\(listed(names)) \(verb) frames \(situation.words) (\(usual)worst \(texts[1]) \(unit),"
       + " \(HumanUnits.brief(worst / FrameBudget.nanoseconds)) times the 120 Hz budget)"
@@ -102,11 +100,9 @@ package enum VerdictText {
   package static func stays(
     _ name: String?, below time: Double, isP95: Bool = false, with bytes: Double?
   ) -> String {
-    let held = bytes.map {
-      name == nil ? " and need at most \(memory($0))" : " and needs \(memory($0))"
-    }
-    return "\(name ?? "the others") \(name == nil ? "stay" : "stays") below \(bound(time))"
-      + (isP95 ? " (p95)" : "") + (held ?? "")
+    let (stay, need) = name == nil ? ("stay", "need at most") : ("stays", "needs")
+    return "\(name ?? "the others") \(stay) below \(bound(time))" + (isP95 ? " (p95)" : "")
+      + (bytes.map { " and \(need) \(memory($0))" } ?? "")
   }
 
   /// - Parameter strategies: each with the most memory that it needs; at least two.
@@ -122,9 +118,9 @@ package enum VerdictText {
     "\(name) is ready in \(duration(ready)) and needs \(memory(bytes))"
   }
 
-  package static func costOfOthers(_ names: [String], ready: ClosedRange<Double>, bytes: Double)
-    -> String
-  {
+  package static func costOfOthers(
+    _ names: [String], ready: ClosedRange<Double>, bytes: Double
+  ) -> String {
     names.count == 1
       ? "\(names[0]) is ready in \(range(ready)) and needs \(memory(bytes))"
       : "the others are ready in \(range(ready)) and need \(memory(bytes)) or more"
@@ -252,17 +248,17 @@ package enum VerdictText {
 
   /// Sentences after one another: the first as it is, further ones with a capital letter unless
   /// they begin with one of the names.
-  package static func sentences(_ parts: [String?], names: [String]) -> [String] {
+  static func sentences(_ parts: [String?], names: [String]) -> [String] {
     parts.compactMap { $0 }.enumerated().map { index, sentence in
       index == 0 || beginsWithName(sentence, names) ? sentence : sentence.capitalizedFirst
     }
   }
 
-  package static func beginsWithName(_ sentence: String, _ names: [String]) -> Bool {
+  static func beginsWithName(_ sentence: String, _ names: [String]) -> Bool {
     names.contains { sentence.hasPrefix($0 + " ") || sentence.hasPrefix($0 + ":") }
   }
 
-  package static func duration(_ nanoseconds: Double) -> String {
+  static func duration(_ nanoseconds: Double) -> String {
     HumanUnits.brief(nanoseconds: nanoseconds)
   }
 
@@ -278,13 +274,13 @@ package enum VerdictText {
   }
 
   /// `39 to 209 ms`, or `39 ms` if both read the same.
-  package static func range(_ times: ClosedRange<Double>) -> String {
+  static func range(_ times: ClosedRange<Double>) -> String {
     let (texts, unit) = HumanUnits.brief(nanoseconds: [times.lowerBound, times.upperBound])
     return texts[0] == texts[1] ? "\(texts[1]) \(unit)" : "\(texts[0]) to \(texts[1]) \(unit)"
   }
 
   /// `a`, `a and b`, `a, b and c`, `a, b and 4 more`.
-  package static func listed(_ names: [String], by word: String = "and") -> String {
+  static func listed(_ names: [String], by word: String = "and") -> String {
     guard names.count > 1 else { return names.first ?? "" }
     let most = 3
     if names.count > most {

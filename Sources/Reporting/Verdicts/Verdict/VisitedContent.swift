@@ -7,13 +7,13 @@ struct VisitedContent {
   private static let little = 0.01
 
   /// The greatest share that a trace shows, above 0 and below `little`.
-  package let share: Double
+  let share: Double
   private let records: [CaseRecord]
 
   /// nil if a trace shows more, or if the records do not contain the shown content.
   ///
   /// - Parameter records: cases over one collection and layout.
-  package init?(_ records: [CaseRecord]) {
+  init?(_ records: [CaseRecord]) {
     let shares = records.compactMap(\.shownShare)
     guard let share = shares.max(), share > 0, share < Self.little else { return nil }
     self.share = share

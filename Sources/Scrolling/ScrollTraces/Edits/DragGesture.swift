@@ -4,8 +4,7 @@ import CollectionModel
 ///
 /// The places are parts of the viewport, so that one gesture fits every layout.
 package struct DragGesture: Hashable, Sendable {
-  /// 0...1 along the axis on which the content scrolls, from the near edge of the viewport, and
-  /// the same across it.
+  /// A place in the viewport, along the scroll axis and across it, each 0...1.
   package struct Place: Hashable, Sendable {
     package var along: Double
     package var across: Double
@@ -15,8 +14,7 @@ package struct DragGesture: Hashable, Sendable {
       self.across = across
     }
 
-    /// Where something is in each frame on its straight way from here, slow at both ends: at the
-    /// end in the last one.
+    /// The places in each frame of a straight way from here to `end`, slow at both ends.
     func way(to end: Place, frames: Int) -> [Place] {
       (1...frames).map { frame in
         let share = gently(Double(frame) / Double(frames))
@@ -28,28 +26,17 @@ package struct DragGesture: Hashable, Sendable {
   }
 
   /// A straight movement of the hand, slow at both ends.
-  package struct Leg: Hashable, Sendable {
-    package var to: Place
+  struct Leg: Hashable, Sendable {
+    var to: Place
     /// How many frames it takes, at least 1.
-    package var frames: Int
-
-    package init(to: Place, frames: Int) {
-      self.to = to
-      self.frames = frames
-    }
+    var frames: Int
   }
 
   /// The item, as it is called when it is taken.
   package var item: ItemPath
-  package var legs: [Leg]
+  var legs: [Leg]
   /// Whether the item goes back to where it was taken, instead of being dropped.
   package var isCancelled: Bool
-
-  package init(_ item: ItemPath, _ legs: [Leg], isCancelled: Bool = false) {
-    self.item = item
-    self.legs = legs
-    self.isCancelled = isCancelled
-  }
 
   /// Where the hand is in each frame after the one in which it takes the item at `start`.
   package func path(from start: Place) -> [Place] {

@@ -8,8 +8,7 @@ package enum EditBatch: Hashable, Sendable {
   case taps([DragGesture.Place], then: ContentEdits)
   /// The viewport from this frame on.
   case viewport(CGSize)
-  /// The number of the layout that takes the place of the one there: 0 is that of the case, 1 the
-  /// other one.
+  /// The number of the layout to show from now on: 0 is that of the case, 1 the other one.
   case layout(Int)
   case gesture(HeldGesture)
 
@@ -42,8 +41,7 @@ package struct ContentEdits: Hashable, Sendable {
 
 /// What holds the path while it happens, a frame for each step.
 package enum HeldGesture: Hashable, Sendable {
-  /// How much of the way a parameter of the layout is from its own value to the other one in each
-  /// frame, 0...1.
+  /// How far a parameter of the layout is from its own value to the other in each frame, 0...1.
   case pinch([Double])
   case drag(DragGesture)
   case touch(TouchGesture)

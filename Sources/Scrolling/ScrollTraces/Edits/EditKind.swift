@@ -85,7 +85,7 @@ extension EditKind {
     }
   }
 
-  /// The name of the parameter that says how often something happens; nil if that is not fixed.
+  /// The name of the parameter for how often something happens; nil if that is not fixed.
   package var countName: String? {
     switch recording {
     case .batches, .taps: "batches"

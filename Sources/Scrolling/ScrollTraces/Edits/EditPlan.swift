@@ -9,8 +9,7 @@ package struct EditPlan: Hashable, Sendable {
 
   package let kind: EditKind
   package let batches: Int
-  /// Frames from one batch to the next, and before the first; nil distributes batches over all
-  /// frames.
+  /// Frames before each batch; nil distributes batches over all frames.
   package let framesBetween: Int?
   /// How long each change takes to be shown, in nanoseconds; 0 for at once.
   package let animation: UInt64
@@ -54,9 +53,7 @@ package struct EditPlan: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value of a parameter of whole numbers.
-  ///
-  /// - Precondition: the kind has it.
+  /// The value of a parameter of whole numbers, which the kind must have.
   func whole(_ name: String) -> Int {
     guard case .whole(let number)? = values[name] else {
       preconditionFailure("\(kind) has no number of \(name)")
@@ -64,9 +61,7 @@ package struct EditPlan: Hashable, Sendable {
     return number
   }
 
-  /// The value of any other parameter but the animation.
-  ///
-  /// - Precondition: the kind has it.
+  /// The value of any other parameter but the animation, which the kind must have.
   func text(_ name: String) -> String {
     guard case .text(let text)? = values[name] else {
       preconditionFailure("\(kind) has no text of \(name)")

@@ -1,4 +1,5 @@
 import CollectionModel
+import Files
 import Foundation
 import Primitives
 
@@ -24,10 +25,10 @@ package struct EditScript: Sendable {
   /// The viewport at the start.
   package let viewport: CGSize
   /// The number of batches generated so far.
-  private(set) public var done = 0
+  package private(set) var done = 0
   /// The true sizes of `self-sizing` once it has begun; nil for other scripts. Its edits are not
-  /// batches of the script: the code that shows the items asks for their boxes.
-  private(set) public var selfSizing: SelfSizing?
+  /// batches of the script: the code that shows the items requests their boxes.
+  package private(set) var selfSizing: SelfSizing?
   private var isOrdered = false
   private var hasBegun = false
 
@@ -39,8 +40,7 @@ package struct EditScript: Sendable {
 
   package var kind: EditKind { plan.kind }
 
-  /// Whether what happens depends on the refreshes of a display, not on the frames of a trace
-  /// alone.
+  /// Whether what happens depends on refreshes of a display, not on the frames of a trace alone.
   package var isClocked: Bool { plan.animation > 0 || kind.isClocked }
 
   /// The collection to begin with: with estimated sizes for self-sizing, otherwise `sizes`
@@ -83,5 +83,20 @@ package struct EditScript: Sendable {
       plan: plan, viewport: viewport, number: done, visible: visible,
       editor: RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random))
     return kind.makeBatch(&turn)
+  }
+
+  /// Throws an `InputError` about `--trace` if so many frames have more edits than is practical.
+  package func checkWork(overFrames count: Int) throws(InputError) {
+    let due = min(plan.batches, count / (plan.framesBetween ?? 1))
+    for parameter in kind.parameters {
+      guard let total = parameter.total else { continue }
+      let each = plan.whole(parameter.name)
+      guard due * each > total.most else { continue }
+      throw InputError(
+        file: "--trace",
+        message: "expected at most \(total.most) \(total.words) in total, found \(due) x \(each)"
+          + " over \(count) frames",
+        advice: "reduce their number or frequency")
+    }
   }
 }

@@ -1,20 +1,13 @@
 import CollectionModel
 import Primitives
 
-/// Generates the edits of one batch. Applies each to a copy, so that the next one's paths are
-/// valid.
+/// Generates the edits of one batch. Applies each to a copy, so that the next has valid paths.
 struct RandomEditor {
   private(set) var sizes: SectionedSizes
   /// Whether items are sorted by `place.y` and must stay so.
   let isOrdered: Bool
   var random: SplitMix64
   private(set) var edits: [CollectionEdit] = []
-
-  init(sizes: SectionedSizes, isOrdered: Bool, random: SplitMix64) {
-    self.sizes = sizes
-    self.isOrdered = isOrdered
-    self.random = random
-  }
 
   mutating func add(_ edit: CollectionEdit) {
     sizes.apply(edit)
@@ -63,6 +56,13 @@ struct RandomEditor {
 
   /// - Precondition: there are items.
   mutating func anyItem() -> ItemPath { path(at: random.next(below: sizes.itemCount)) }
+
+  /// One of the items on screen that is still there, in every other round; nil otherwise.
+  mutating func shownItem(of visible: [ItemPath], inRound round: Int) -> ItemPath? {
+    guard !visible.isEmpty else { return nil }
+    let shown = visible[random.next(below: visible.count)]
+    return round % 2 == 0 && contains(shown) ? shown : nil
+  }
 
   /// A position to insert an item at: usually in a section chosen with a probability proportional
   /// to its length, otherwise in any section, including empty ones.

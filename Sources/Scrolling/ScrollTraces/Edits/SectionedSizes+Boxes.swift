@@ -1,16 +1,6 @@
 import CollectionModel
 
 extension SectionedSizes {
-  /// Calls `body` with every item, in order.
-  func forEachBox(_ body: (ItemBox) -> Void) {
-    var position = 0
-    while position < itemCount {
-      let run = run(from: position, limit: itemCount - position)
-      for offset in 0..<run.count { body(run[offset]) }
-      position += run.count
-    }
-  }
-
   /// The upper median of all heights, in grid units, found by their upper 16 bits and then their
   /// lower ones; 0 without items.
   ///
@@ -27,22 +17,20 @@ extension SectionedSizes {
       }
       return UInt32(bucket)
     }
-    forEachBox { counts[Int($0.size.height >> 16)] += 1 }
+    sizes.forEachBox { counts[Int($0.size.height >> 16)] += 1 }
     let upper = take()
     counts = [Int](repeating: 0, count: 1 << 16)
-    forEachBox { box in
+    sizes.forEachBox { box in
       if box.size.height >> 16 == upper { counts[Int(box.size.height & 0xFFFF)] += 1 }
     }
     return upper << 16 | take()
   }
 
-  /// Whether no item's place is above that of its predecessor.
-  ///
-  /// - Complexity: O(n).
+  /// Whether no item's place is above that of its predecessor. O(n).
   var isOrderedByPlace: Bool {
     var last = Int32.min
     var isOrdered = true
-    forEachBox { box in
+    sizes.forEachBox { box in
       if box.place.y < last { isOrdered = false }
       last = box.place.y
     }

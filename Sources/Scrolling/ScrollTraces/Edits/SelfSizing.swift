@@ -16,28 +16,19 @@ package struct SelfSizing: Sendable {
     seen = [UInt64](repeating: 0, count: (truth.itemCount + 63) / 64)
   }
 
-  /// The collection with every height replaced by the estimate. Widths, places and headers are
-  /// true.
-  ///
-  /// - Complexity: O(n).
+  /// The collection with every height replaced by the estimate and all else as it is. O(n).
   package func estimated() -> SectionedSizes {
     var builder = SizeSequence.Builder(hasPlaces: truth.hasPlaces)
-    truth.forEachBox { box in
+    truth.sizes.forEachBox { box in
       var box = box
       box.size.height = estimate
       builder.append(box)
     }
-    var sections: [SectionInfo] = []
-    sections.reserveCapacity(truth.sectionCount)
-    truth.forEachSection { sections.append($0) }
-    return SectionedSizes(sections: sections, sizes: builder.finish())
+    return SectionedSizes(sections: truth.sections, sizes: builder.finish())
   }
 
   /// The true box of an item that is seen for the first time, if it differs from the estimate; nil
-  /// otherwise.
-  ///
-  /// - Precondition: there is such an item.
-  /// - Complexity: O(log n).
+  /// otherwise. O(log n).
   package mutating func boxOfFirstSeen(_ path: ItemPath) -> ItemBox? {
     let position = truth.itemsBefore(section: path.section) + path.item
     let bit: UInt64 = 1 << UInt64(position & 63)

@@ -10,8 +10,7 @@ import ScrollPhysics
 struct ScrollingHand {
   typealias Pair = SIMD2<Double>
 
-  /// How a finger moves in a stroke: the fraction of the distance covered after a fraction of the
-  /// time.
+  /// How a finger moves: the fraction of the distance covered after a fraction of the time.
   enum Stroke {
     /// From rest to rest: minimum jerk, 10 t^3 - 15 t^4 + 6 t^5. Source: Flash and Hogan, "The
     /// coordination of arm movements", Journal of Neuroscience, 1985.
@@ -37,19 +36,14 @@ struct ScrollingHand {
   private(set) var frames: [TraceFrame] = []
   /// Where the content is, on the grid.
   private(set) var offset = Pair.zero
-  /// The offset that the finger asks for while it touches: differs from `offset` beyond an edge.
+  /// The offset without a rubber band, while the finger touches: differs beyond an edge.
   private var wanted = Pair.zero
 
   init(
     over contentSize: CGSize, viewport: CGSize, framesPerSecond: Int, isDiagonal: Bool,
     random: SplitMix64
   ) {
-    for extent in [contentSize.width, contentSize.height] {
-      precondition(extent.isFinite && extent >= 0, "the content's size is \(contentSize)")
-    }
-    for extent in [viewport.width, viewport.height] {
-      precondition(extent.isFinite && extent > 0, "the viewport's size is \(viewport)")
-    }
+    requireSizes(contentSize, viewport: viewport)
     self.viewport = Pair(viewport.width, viewport.height)
     let range = Pair(
       LayoutGrid.floor(max(contentSize.width - viewport.width, 0)),

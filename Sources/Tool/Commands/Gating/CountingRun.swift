@@ -1,3 +1,4 @@
+import Cases
 import Datasets
 import Files
 import Foundation
@@ -32,7 +33,7 @@ struct CountingRun {
     var record = RunRecord.begun(measuringFor: 0)
     record.files = list.files.map { [$0] }
     if executable != nil {
-      // Where somebody's binary comes from is not known.
+      // The origin of a user's binary is unknown.
       (record.commit, record.isDirty) = ("", false)
     }
     let line = ProgressLine(label + "counting", of: list.cases.count, on: talk)

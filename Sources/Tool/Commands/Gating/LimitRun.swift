@@ -1,3 +1,4 @@
+import Cases
 import Datasets
 import Foundation
 import Gate
@@ -18,7 +19,7 @@ struct LimitRun {
   private static let budgetSeconds = 1.0
 
   /// - Parameter executable: whose code is timed; nil for this one's.
-  /// - Throws: `Interruption`. A case that fails has no times, which its counters say too.
+  /// - Throws: `Interruption`. A case that fails has no times, which its counters report too.
   func report(
     executable: String? = nil, talk: Talk, reproduce: (String) -> String?
   ) throws -> GateReport {
@@ -54,7 +55,7 @@ struct LimitRun {
       ])
   }
 
-  /// What a gate says that times nothing.
+  /// The note of a gate that times nothing.
   static let untimed = Finding(
     .note, caseID: Finding.allCases,
     detail: "the policy's limits on times are not checked with --tier counters")

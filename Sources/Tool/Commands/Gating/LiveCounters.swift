@@ -1,3 +1,4 @@
+import Cases
 import Foundation
 import Gate
 import Harness

@@ -6,8 +6,8 @@ import Registration
 import Statistics
 import TimeGate
 
-/// The gate runs of a selftest: whole gates, as users run them, over builds of which it is known
-/// whether one is slower.
+/// The gate runs of a selftest: whole gates, as users run them, over pairs of builds. The plan
+/// states which of them is slower.
 package struct Selftest {
   package let plan: SelftestPlan
   /// All cases of the plan's suite, in its order.
@@ -49,7 +49,7 @@ package struct Selftest {
     var comparison = times(drawn, same.base, same.head)
     comparison.injection = TimeGateRun.CaseInjection(
       caseID: caseID, injection: Injection(share: share, measure: measure))
-    // What is near the slack, or beside busy loops, need not be found: its rate is stated.
+    // Slowdowns near the slack, or measured under load, need not be found: their rate is stated.
     let mustBeFound = share >= 0.05 && (stage.hogs ?? 0) == 0
     var gate = try finished(comparison, run, expected: mustBeFound ? [2] : [0, 2, 7]).gate
     gate.injectedCase = caseID
@@ -60,7 +60,7 @@ package struct Selftest {
     return gate
   }
 
-  /// The suite in its order; a part of it if the stage says so.
+  /// The suite in its order; a part of it if the stage has one.
   private func drawn(
     _ run: SelftestPlan.Run, _ generator: inout SplitMix64
   ) -> [TimeGateRun.Case] {

@@ -1,3 +1,4 @@
+import Cases
 import Datasets
 import Files
 import Foundation
@@ -20,7 +21,7 @@ package struct SelftestSession {
   private let folder: SelftestFolder
   private let talk = Talk()
 
-  /// The two workers of a pair, and those that a stage starts beside them.
+  /// The two workers of a pair, and those that a stage starts for load.
   private static let mostWorkers = 8
 
   /// - Parameter same: the same build twice; see `Selftest.same`.
@@ -55,7 +56,7 @@ package struct SelftestSession {
   /// Runs what the folder does not hold yet, and prints the rates over all of it.
   ///
   /// - Parameters:
-  ///   - runs: the gate runs of the plan that are asked for; nil for all.
+  ///   - runs: the requested gate runs of the plan; nil for all.
   ///   - gate: runs the gate once.
   /// - Returns: the exit code.
   package func run(
@@ -122,7 +123,7 @@ package struct SelftestSession {
         record.gates.append(ended)
         try folder.write(record)
         setInterruptWords(record)
-        sayIfUnexpected(ended)
+        printIfUnexpected(ended)
       }
     } catch let caught as Interruption {
       InterruptWords.say(on: talk)
@@ -138,7 +139,7 @@ package struct SelftestSession {
       + (stage.hogs.map { ", \($0) busy loops" } ?? "")
   }
 
-  private func sayIfUnexpected(_ gate: SelftestGate) {
+  private func printIfUnexpected(_ gate: SelftestGate) {
     guard !gate.isAsExpected || gate.found == false else { return }
     let miss = gate.found == false ? ", what is slower was not named" : ""
     talk.say("unexpected: \(gate.kind.rawValue) \(gate.subject) exit \(gate.exitStatus)\(miss)")
@@ -151,14 +152,14 @@ package struct SelftestSession {
   }
 
   /// The exit code: 2 after a false alarm, 3 if something was missed, 7 if the machine was too
-  /// noisy to tell, otherwise 0.
+  /// noisy to decide, otherwise 0.
   private static func status(of gates: [SelftestGate]) -> Int32 {
     if gates.contains(where: { $0.kind == .same && $0.exitStatus == 2 || $0.falseAlarms > 0 }) {
       return 2
     }
     let missed = SelftestTally.all(of: gates).filter(\.hasMissed)
     guard !missed.isEmpty else { return 0 }
-    // A gate that says that it cannot tell has missed nothing and shown nothing.
+    // A gate that cannot decide has missed nothing and shown nothing.
     return missed.allSatisfy(\.isOpen) ? ExitStatus.unfit : ExitStatus.caseFailed
   }
 }

@@ -68,12 +68,6 @@ struct DataDescribeCommand: ParsableCommand, Verb {
   }
 }
 
-/// How many items data can be given.
-enum ItemCount {
-  static let allowed = 1...SectionedSizes.most
-  package static let expected = "a count in 1...\(SectionedSizes.most)"
-}
-
 /// A collection in numbers, as `data describe` shows it.
 struct DataDescription: Encodable {
   struct Lengths: Encodable {

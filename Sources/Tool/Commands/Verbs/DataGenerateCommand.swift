@@ -65,7 +65,7 @@ extension OutputOption {
     files.write(Dataset.sectionsPath(of: path), as: "--output")
   }
 
-  /// Writes data, with a file of sections beside it, and prints what was written.
+  /// Writes data, with a file of sections next to it, and prints what was written.
   ///
   /// - Throws: before anything is written, if one of the files cannot be written.
   func write(_ dataset: Dataset, notes: [String]? = nil) throws {

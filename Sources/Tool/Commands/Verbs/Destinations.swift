@@ -106,7 +106,7 @@ func checkName(_ path: String, flag: String, holding content: FileContent) throw
       + " \"\(path)\": \(advice)")
 }
 
-/// Asks the system by trying to write.
+/// Finds out by trying to write.
 private func checkWriting(_ path: String, flag: String) throws {
   do {
     try AtomicFile.check(path, makingFolders: true)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
 import Harness
@@ -123,7 +124,7 @@ package struct DrawCommand: ParsableCommand, Verb {
     let shown = try FrameScene.of(content: CaseContent(drawn), frames: stretch.range)
     let first = stretch.range.lowerBound
     let frames = shown.scenes.enumerated().map { index, one in
-      // Where nobody knows when frames are due, they are 60 a second.
+      // Frames without a due time are drawn at 60 a second.
       let due =
         shown.dueNanoseconds.isEmpty
         ? UInt64(first + index) * 16_666_667 : shown.dueNanoseconds[index]
@@ -167,7 +168,10 @@ package struct DrawCommand: ParsableCommand, Verb {
     for note in try list.checkContents() { talk.say("note: \(note)") }
     var cases = list.cases
     if !isStrategyNamed, cases.count > 1 {
-      let tiled = cases.filter { $0.strategy.shown.hasPrefix("tiled") }
+      let withTiles = [BuiltIn.Strategy.tiledCache, BuiltIn.Strategy.tiled]
+      let tiled = cases.filter {
+        withTiles.contains(list.resolved($0).choice.strategy.registration.name)
+      }
       if !tiled.isEmpty { cases = tiled }
     }
     guard cases.count == 1 else {

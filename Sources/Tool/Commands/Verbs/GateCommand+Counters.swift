@@ -1,3 +1,4 @@
+import Cases
 import Files
 import Foundation
 import Gate

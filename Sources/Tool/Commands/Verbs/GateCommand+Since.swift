@@ -1,3 +1,4 @@
+import Cases
 import Files
 import Foundation
 import Registration
@@ -9,13 +10,13 @@ extension GateCommand {
   /// has the head compare them.
   ///
   /// - Throws: `InputError` if there is no package or no script, if this executable is the
-  ///   package's and cannot run what it is asked for, or if another suite would take the place of
+  ///   package's and cannot run what is requested, or if another suite would take the place of
   ///   the package's; otherwise it does not return.
   func becomeGate(since reference: String, _ registry: Registry) throws -> Never {
     let folder = try package ?? Self.nearestPackage()
     let script = try Self.script()
     let name = product ?? ProcessInfo.processInfo.processName
-    // Builds take minutes. Another executable would know other layouts.
+    // Builds take minutes. Another executable would have other layouts.
     if name == ProcessInfo.processInfo.processName {
       let settings = try chosen(registry).settings
       try options.checkOwnSuite(
@@ -52,7 +53,7 @@ extension GateCommand {
   /// The command that finds the commit of a change, to be started in the package of this
   /// executable; nil if the case cannot be chosen by options.
   ///
-  /// - Parameter project: the folder of scrollbench; nil if it is not known.
+  /// - Parameter project: the folder of scrollbench; nil if it is unknown.
   static func bisectCommand(
     for change: HistorySeries.Bisection, of project: String?, in registry: Registry
   ) -> String? {
@@ -67,7 +68,7 @@ extension GateCommand {
     words += ["--case", change.caseID, "--metric", change.metric]
     let seed = change.settings.firstMatch(of: /^seed ([0-9]+)/).flatMap { UInt64($0.output.1) }
     let choice = CaseWords(id: change.caseID, seed: seed ?? 1)?.words ?? []
-    // A history does not know where a file was, and a gate takes what cells cost from a suite.
+    // A history does not record where a file was, and a gate takes what cells cost from a suite.
     guard let options = try? SuiteOptions.parse(choice),
       let (suite, settings) = try? options.resolved(),
       let list = try? CaseList(suite, settings, in: registry),

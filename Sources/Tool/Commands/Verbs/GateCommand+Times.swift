@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
 import Gate
@@ -13,10 +14,7 @@ import Verdicts
 import Workers
 
 extension PairMeasure: ExpressibleByArgument {
-  /// All measures that a user can request; the control belongs to no case.
-  package static var allValueStrings: [String] {
-    allCases.filter { $0 != .control }.map(\.rawValue)
-  }
+  package static var allValueStrings: [String] { choices.map(\.rawValue) }
 
   package init?(argument: String) {
     guard Self.allValueStrings.contains(argument) else { return nil }
@@ -27,8 +25,7 @@ extension PairMeasure: ExpressibleByArgument {
 extension GatePolicy {
   /// The policy in a file that `--policy` names.
   static func named(_ path: String) throws(InputError) -> GatePolicy {
-    try load(
-      path, measures: PairMeasure.allCases.filter { $0 != .control }.map(\.metric))
+    try load(path, measures: PairMeasure.choices.map(\.metric))
   }
 }
 

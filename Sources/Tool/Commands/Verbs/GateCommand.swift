@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
 import Gate
@@ -213,7 +214,7 @@ package struct GateCommand: ParsableCommand, Verb {
         ).report(
           executable: builds?.head.orders[0], talk: talk, reproduce: reproduction.command))
     }
-    guard var report = tiers.first else { fatalError("no tier was asked for") }
+    guard var report = tiers.first else { fatalError("no tier was requested") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
     if report.timesCompared != nil { report.pictureAddress = artefactAddress }
     return try conclude(report, table, file: rowsFile)
@@ -226,7 +227,7 @@ package struct GateCommand: ParsableCommand, Verb {
   /// Where all rows are written to.
   private var rowsFile: String { PathParts.path(Self.rowsName, in: output) }
 
-  /// Writes the report in every form that was asked for.
+  /// Writes the report in every requested form.
   ///
   /// - Parameters:
   ///   - table: what comes before its lines.

@@ -1,10 +1,12 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
+import Packages
 import Registration
 
 /// `scrollbench new`: a package with a layout of your own.
-package struct NewCommand: ParsableCommand, Verb {
+struct NewCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Writes a package for a layout of your own, ready to run.",
     discussion: """
@@ -210,7 +212,7 @@ package struct NewCommand: ParsableCommand, Verb {
 
   /// Relative where clones have both at the same places; otherwise absolute.
   private static func path(to project: String, from package: String) -> String {
-    FolderPath.isKept(project, beside: package)
+    FolderPath.isKept(project, nextTo: package)
       ? FolderPath.relative(project, from: package) : project
   }
 }
@@ -231,3 +233,5 @@ private struct WrittenPackage: Encodable {
   /// The commands to run in the folder, in this order.
   var next: [String]
 }
+
+extension Cluster: ExpressibleByArgument {}

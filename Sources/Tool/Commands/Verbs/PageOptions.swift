@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
 import Gate
@@ -70,12 +71,12 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Whether a page or pictures were requested.
-  var isAsked: Bool { html != nil || svg != nil }
+  var isRequested: Bool { html != nil || svg != nil }
 
   /// Writes what was requested.
   ///
   /// - Parameters:
-  ///   - name: the name of the run, as its user knows it.
+  ///   - name: the name of the run in the title.
   ///   - files: files that may be the run's input.
   func write(
     _ run: RunRecord, named name: String, files: [String], _ registry: Registry

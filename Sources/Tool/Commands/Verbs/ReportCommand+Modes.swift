@@ -1,3 +1,4 @@
+import Cases
 import Files
 import Foundation
 import Measurement
@@ -13,7 +14,7 @@ extension ReportCommand {
     let modes = [
       ("--check", check), ("--growth", growth != nil), ("--best", best),
       ("--slowest", slowest != nil),
-      ("--axis", axis != nil), ("--chart", chart != nil), ("--html or --svg", page.isAsked),
+      ("--axis", axis != nil), ("--chart", chart != nil), ("--html or --svg", page.isRequested),
     ].filter(\.1).map(\.0)
     guard modes.count < 2 else {
       throw InputError(
@@ -27,7 +28,7 @@ extension ReportCommand {
     _ record: RunRecord, _ contests: [Contest],
     _ charted: (metric: Metric, point: Contest.Point?), _ registry: Registry
   ) throws -> Int32? {
-    if page.isAsked {
+    if page.isRequested {
       try page.write(record, named: folder, files: file, registry)
       try showFiles([page.html, page.svg].compactMap { $0 })
     } else if check {

@@ -152,7 +152,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     let talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
     if let status = try showMode(record, contests, charted, registry) { return status }
-    // Exported files replace the table; Markdown and JSON are printed beside them.
+    // Exported files replace the table; Markdown and JSON are printed as well.
     if !exports.isEmpty, !markdown, format == .table { return 0 }
     try show(JudgedRun(record)) {
       markdown

@@ -1,3 +1,4 @@
+import Cases
 import Datasets
 import Files
 import Harness

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Files
 import Foundation
 import Harness
@@ -188,7 +189,7 @@ package struct RunCommand: ParsableCommand, Verb {
 
   /// The settings that the options give; the suite has those that they leave out.
   ///
-  /// - Throws: `InputError` for a setting that has no effect beside the others, or on these cases.
+  /// - Throws: `InputError` for a setting that has no effect with the others, or on these cases.
   private func plan(
     for list: CaseList, of suite: Suite, _ seed: UInt64, earlier: RunRecord?, costs: CaseCosts?
   ) throws(InputError) -> RunPlan {

@@ -1,3 +1,4 @@
+import Cases
 import Datasets
 import Files
 import Foundation
@@ -120,12 +121,12 @@ struct RunSession {
   /// Runs the unfinished cases of a group, over the frames that its finished cases had.
   private mutating func run(_ group: CaseGroup<Case>, _ line: ProgressLine) throws {
     let there = CaseGroup(group.members.compactMap { finished[$0.id] })
-    // Cases whose frames are not known cannot be compared with: they run again with the others.
+    // Cases without recorded frames cannot be compared with: they run again with the others.
     let known = there.timing
     let open =
       known == nil ? group : CaseGroup(group.members.filter { finished[$0.id] == nil })
     let measured = try runner.run(
-      // Told who they are, workers need not hash their executable.
+      // Workers that are given the hash need not compute it.
       open.map { list.resolved($0).job.read(as: ProgramIdentity.own) },
       beside: known == nil ? [] : there.members, timing: known,
       // In each launch a worker prepares, counts and replays.
@@ -137,11 +138,11 @@ struct RunSession {
       try folder.appendCase(record)
       finished[record.id] = record
       setInterruptWords()
-      // The case is on the disk before a message says that it is done.
+      // The case is on the disk before a message reports it as done.
       if let failure = record.failure {
         talk.say("failed: \(record.id): \(failure)")
       } else {
-        talk.sayInPassing("done: \(record.id)")
+        talk.printInPassing("done: \(record.id)")
       }
       if let remark = record.remark { talk.say("note: \(record.id): \(remark)") }
     }

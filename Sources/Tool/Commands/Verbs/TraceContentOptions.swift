@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import CollectionModel
 import Files
 import Foundation
@@ -32,7 +33,7 @@ struct TraceContentOptions: ParsableArguments {
   var benchmarks: String?
 
   static let defaultData = "uniform"
-  static let defaultLayout = "list"
+  static let defaultLayout = BuiltIn.Layout.list
 
   /// Whether the user names the content.
   var areGiven: Bool { content != nil || data != nil || layout != nil || items != nil }
@@ -57,7 +58,8 @@ struct TraceContentOptions: ParsableArguments {
     let layout = self.layout ?? Self.defaultLayout
     let kind = try registry.layout(layout).registration.origin.kind
     let fitting = registry.strategies.filter { $0.origin.kind == kind }.map(\.name)
-    guard let strategy = fitting.first(where: { $0 == "on-demand" }) ?? fitting.first else {
+    guard let strategy = fitting.first(where: { $0 == BuiltIn.Strategy.onDemand }) ?? fitting.first
+    else {
       throw InputError(
         file: "--layout", message: "there is no strategy for \(layout)", advice: "take another")
     }

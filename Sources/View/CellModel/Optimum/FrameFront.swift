@@ -12,11 +12,9 @@ struct FrameFront {
   /// The cells that the frame before showed, this one does not and a later sample does, ascending;
   /// nil if they may be any cells.
   let returning: [Int32]?
-  /// The cost of the returning cells, ns.
   let returningCost: Int
   /// In descending order of their limits, none empty.
   let groups: [Group]
-  /// The most frames shown before one of these.
   let mostShown: Int
 
   /// - Precondition: there is a group.

@@ -10,10 +10,8 @@
 /// ```
 /// 16 bytes for each number.
 struct FrameSweep {
-  /// The largest surplus among the frames of the group, by the frames shown before; `Int.min` if
-  /// none.
+  /// The largest surplus in the group, by the frames shown before; `Int.min` if none.
   private var added: [Int]
-  /// The range of frames shown before in the group.
   private var addedRange = 0..<0
   /// The largest surplus among the kept frames with at least as many frames shown before.
   private var covered: [Int]
@@ -61,7 +59,6 @@ struct FrameSweep {
     return frames
   }
 
-  /// Starts another front.
   mutating func forget() {
     for place in coveredRange { covered[place] = .min }
     coveredRange = 0..<0

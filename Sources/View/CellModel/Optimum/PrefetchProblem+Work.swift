@@ -32,7 +32,6 @@ extension PrefetchProblem {
     return cells(of: earlier).filter { lastSamples[Int($0)] > sample && !row.contains($0) }
   }
 
-  /// The lower bound on the cost of cells, ns.
   func cost(of cells: [Int32]) -> Int { cells.reduce(0) { $0 + costs[Int($1)] } }
 
   /// The cost of the cells that both rows contain; both rows ascend.

@@ -5,8 +5,7 @@
 /// bytes for each cell of each sample, 32 for each sample and 24 for each cell.
 package struct PrefetchProblem: Sendable {
   package let sampleCount: Int
-  /// The most work that can be stored, ns: the sum of the highest costs of as many cells as may be
-  /// started off screen.
+  /// The most work that can be stored, ns: the highest costs of as many cells as fit off screen.
   let storeLimit: Int
   /// The least cost of each cell, ns.
   let costs: [Int]
@@ -20,7 +19,6 @@ package struct PrefetchProblem: Sendable {
   let sampleCosts: [Int]
   /// The greatest cost of all cells of each sample together, ns.
   let fullSampleCosts: [Int]
-  /// The longest time of any frame, ns.
   let longestFrame: Int
   /// The times of vsyncs, ns. After the last sample they continue for the longest time of a frame.
   let vsyncs: [Int]

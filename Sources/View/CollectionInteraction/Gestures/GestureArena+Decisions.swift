@@ -23,7 +23,6 @@ extension GestureArena {
     }
   }
 
-  /// Makes decisions until none is left.
   func decide() {
     var isDecided = false
     while !isDecided {

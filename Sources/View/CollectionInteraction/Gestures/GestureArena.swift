@@ -13,8 +13,9 @@ import Foundation
 /// A recogniser is reset when its gesture has ended and its touches are up. With no finger down and
 /// no deadline, a recogniser that is still possible fails, and one that has begun is cancelled.
 ///
-/// The arena reads no clock: events carry their times. The owner of the view passes each event to
-/// the arena first, then delivers the touches, except those that are taken away.
+/// The arena reads no clock: events carry their times, in ns, none before that of the last event.
+/// The owner of the view passes each event to the arena first, then delivers the touches, except
+/// those that are taken away.
 /// - Complexity: an event costs O(recognisers² · touches²) at worst, where each recognises; one
 ///   that decides nothing O(recognisers · touches²). While no recogniser is attached, an event
 ///   allocates nothing.
@@ -39,9 +40,7 @@ public final class GestureArena {
 
   /// Attaches a recogniser after the others. It sees the touches that begin from now on.
   public func add(_ recognizer: GestureRecognizer) {
-    guard recognizer.arena == nil else {
-      fatalError("\(recognizer.name) is in an arena already")
-    }
+    guard recognizer.arena == nil else { fatalError("\(recognizer.name) is in an arena already") }
     recognizer.arena = self
     recognizer.offeredIn = eventsBegun
     recognizers.append(recognizer)
@@ -49,12 +48,10 @@ public final class GestureArena {
 
   /// Detaches a recogniser. A gesture under way is cancelled, and its actions are called.
   public func remove(_ recognizer: GestureRecognizer) {
-    guard recognizer.arena === self else {
-      fatalError("\(recognizer.name) is not in this arena")
-    }
+    guard recognizer.arena === self else { fatalError("\(recognizer.name) is not in this arena") }
     run {
       withdraw(recognizer)
-      _ = recognizer.tellActions()
+      _ = recognizer.callActions()
       write(recognizer, becomes: .possible)
       recognizer.restart()
       recognizers.removeAll { $0 === recognizer }
@@ -65,8 +62,6 @@ public final class GestureArena {
   // MARK: Events
 
   /// Fingers came down.
-  ///
-  /// - Parameter time: in ns, not before that of the last event.
   public func began(_ touches: [Touch], at time: UInt64) {
     event(at: time) {
       eventsBegun += 1
@@ -85,8 +80,6 @@ public final class GestureArena {
   }
 
   /// Fingers have moved (`Touch.move(to:)`).
-  ///
-  /// - Parameter time: in ns, not before that of the last event.
   public func moved(_ touches: [Touch], at time: UInt64) {
     event(at: time) {
       stamp(touches, .moved, time)
@@ -95,8 +88,6 @@ public final class GestureArena {
   }
 
   /// Fingers lifted.
-  ///
-  /// - Parameter time: in ns, not before that of the last event.
   public func ended(_ touches: [Touch], at time: UInt64) {
     event(at: time) {
       stamp(touches, .ended, time)
@@ -112,8 +103,6 @@ public final class GestureArena {
   }
 
   /// The system cancelled touches.
-  ///
-  /// - Parameter time: in ns, not before that of the last event.
   public func cancelled(_ touches: [Touch], at time: UInt64) {
     event(at: time) {
       stamp(touches, .cancelled, time)
@@ -126,19 +115,13 @@ public final class GestureArena {
   /// Notifies recognisers of all deadlines up to and including `time`, in order of time, each at
   /// exactly its deadline. Recognisers with the same deadline follow in the order of their
   /// addition.
-  ///
-  /// - Parameter time: in ns, not before that of the last event.
   public func advance(to time: UInt64) { event(at: time) {} }
 
   /// The time at which `advance` next has something to do; nil if no recogniser has a deadline.
   ///
   /// - Complexity: O(recognisers).
   public var nextDeadline: UInt64? {
-    var next: UInt64?
-    for recognizer in recognizers {
-      if let deadline = recognizer.deadline { next = min(next ?? deadline, deadline) }
-    }
-    return next
+    recognizers.lazy.compactMap(\.deadline).min()
   }
 
   // MARK: Steps
@@ -147,9 +130,7 @@ public final class GestureArena {
     guard !isRunning else {
       fatalError("an event of \(time) ns comes while the one of \(now) ns is under way")
     }
-    guard time >= now else {
-      fatalError("an event of \(time) ns comes after one of \(now) ns")
-    }
+    guard time >= now else { fatalError("an event of \(time) ns comes after one of \(now) ns") }
     reachDeadlines(until: time)
     now = time
     run(body)
@@ -230,13 +211,13 @@ public final class GestureArena {
   }
 
   private func finish() {
-    var hasTold = true
-    while hasTold {
+    var hasCalled = true
+    while hasCalled {
       decide()
       takeTouchesAway()
-      hasTold = false
+      hasCalled = false
       for recognizer in recognizers where recognizer.arena === self {
-        hasTold = recognizer.tellActions() || hasTold
+        hasCalled = recognizer.callActions() || hasCalled
       }
     }
     for recognizer in recognizers {

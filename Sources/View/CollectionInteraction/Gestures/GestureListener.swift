@@ -8,8 +8,7 @@ package protocol GestureListener: AnyObject {
   /// The gesture is over. To pass this on, call the recogniser's `reset`.
   func recognizerIsReset(_ recognizer: GestureRecognizer)
 
-  /// Whether the recogniser waits until another fails, in addition to those that it requires to
-  /// fail.
+  /// Whether the recogniser waits for another, besides those that it requires to fail.
   func recognizer(
     _ recognizer: GestureRecognizer, waitsFor other: GestureRecognizer
   ) -> Bool

@@ -44,7 +44,7 @@ extension GestureRecognizer {
       (deadline, wanted) = (nil, nil)
       blockers.removeAll()
     }
-    if state.isRecognized { untold.append(state) }
+    if state.isRecognized { unreported.append(state) }
   }
 
   func restart() {
@@ -53,7 +53,6 @@ extension GestureRecognizer {
     if let listener { listener.recognizerIsReset(self) } else { reset() }
   }
 
-  /// The new touches that the recogniser accepts.
   func accepted(_ touches: [Touch]) -> [Touch] {
     guard let accepts else { return touches }
     return touches.filter(accepts)

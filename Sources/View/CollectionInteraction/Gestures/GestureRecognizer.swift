@@ -46,7 +46,6 @@ open class GestureRecognizer {
   var current = State.possible
   /// The requested state while this waits for others to fail.
   var wanted: State?
-  /// The recognisers for which this one waits.
   var blockers: [GestureRecognizer] = []
   /// Whether the recogniser has seen a touch since its reset.
   var isEngaged = false
@@ -54,9 +53,9 @@ open class GestureRecognizer {
   var hasLetGo = false
   /// The event whose touches were last offered to the recogniser.
   var offeredIn = 0
-  var untold: [State] = []
+  var unreported: [State] = []
 
-  private var told: State?
+  private var reported: State?
   private var actions: [(token: ActionToken, act: (GestureRecognizer) -> Void)] = []
   private var actionsAdded = 0
 
@@ -72,7 +71,7 @@ open class GestureRecognizer {
   /// that has to fail first may still recognise, and fails if another recognised first. A subclass
   /// therefore reads the state again before it goes on.
   public final var state: State {
-    get { told ?? current }
+    get { reported ?? current }
     set {
       guard current.mayBecome(newValue) else {
         fatalError("\(name) cannot go from \(current) to \(newValue)")
@@ -115,16 +114,13 @@ open class GestureRecognizer {
 
   /// The mean position of its fingers, in points of the view's frame.
   open var position: CGPoint {
-    guard let mean = Self.mean(of: touches) else {
-      fatalError("\(name) has no touches, so it has no position")
-    }
-    return mean
+    if let mean = Self.mean(of: touches) { return mean }
+    fatalError("\(name) has no touches, so it has no position")
   }
 
   /// Drops a touch, which is not part of this gesture.
   public final func ignore(_ touch: Touch) { touches.removeAll { $0 === touch } }
 
-  /// The mean position of touches; nil if there are none.
   static func mean(of touches: some Sequence<Touch>) -> CGPoint? {
     var (sum, count) = (CGPoint.zero, 0)
     for touch in touches {
@@ -167,7 +163,6 @@ open class GestureRecognizer {
     self === other || required.contains { $0.requires(other) }
   }
 
-  /// Whether another has to fail before this recognises.
   func waits(for other: GestureRecognizer) -> Bool {
     other !== self
       && (required.contains { $0 === other } || listener?.recognizer(self, waitsFor: other) == true)
@@ -191,14 +186,14 @@ open class GestureRecognizer {
   /// Calls the actions for each state that they have not received yet.
   ///
   /// - Returns: whether there was such a state.
-  func tellActions() -> Bool {
-    guard !untold.isEmpty else { return false }
+  func callActions() -> Bool {
+    guard !unreported.isEmpty else { return false }
     // An action may change the state or remove the recogniser; removal calls the remaining actions.
-    let outer = told
-    while !untold.isEmpty {
-      told = untold.removeFirst()
+    let outer = reported
+    while !unreported.isEmpty {
+      reported = unreported.removeFirst()
       for action in actions { action.act(self) }
-      told = outer
+      reported = outer
     }
     return true
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Recognises fingers that rest. It begins when they have rested long enough, changes when they
 /// move after that, and ends when one lifts.
 public final class LongPressRecognizer: GestureRecognizer {

@@ -111,8 +111,7 @@ public final class PanRecognizer: GestureRecognizer {
     tracker.add(place, at: time)
   }
 
-  /// The point at which the path between two points leaves the slop around `start`; nil if it does
-  /// not.
+  /// The point at which the path between two points leaves the slop; nil if it does not.
   private func wayOut(from previous: CGPoint, to new: CGPoint) -> CGPoint? {
     let slop = GestureThresholds.slop
     /// The part of the path after which a coordinate reaches the slop; above 1 if it stays within.

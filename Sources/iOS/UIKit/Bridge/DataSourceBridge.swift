@@ -1,6 +1,5 @@
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// Passes the engine's calls to UIKit's data sources and delegate.
 final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
@@ -29,7 +28,7 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   func delegateWasExchanged() { missingMethods = [] }
 
   /// Calls a method of the delegate, unless it is marked as missing.
-  private func tell(
+  private func notify(
     by method: DelegateMethods,
     _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Void?
   ) {
@@ -65,8 +64,7 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     }
   }
 
-  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int)
-    -> Int
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
   {
     onMain {
       let (view, dataSource) = subject
@@ -120,9 +118,7 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     }
   }
 
-  func collectionView(
-    _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
-  ) {
+  func collectionView(_ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath) {
     onMain {
       if !moveItem(at: path.indexPath, to: to.indexPath) {
         fatalError(
@@ -148,34 +144,31 @@ extension DataSourceBridge: CollectionViewDelegate {
     _ collectionView: CollectionView, targetPathForMoveOf original: ItemPath,
     from current: ItemPath, to proposed: ItemPath
   ) -> ItemPath {
-    onMain {
-      guard let view, let delegate = view.delegate else { return proposed }
-      let said: IndexPath? =
-        delegate.collectionView?(
-          view, targetIndexPathForMoveOfItemFromOriginalIndexPath: original.indexPath,
-          atCurrentIndexPath: current.indexPath, toProposedIndexPath: proposed.indexPath)
+    let target: IndexPath? = withDelegate { view, delegate in
+      delegate.collectionView?(
+        view, targetIndexPathForMoveOfItemFromOriginalIndexPath: original.indexPath,
+        atCurrentIndexPath: current.indexPath, toProposedIndexPath: proposed.indexPath)
         ?? delegate.collectionView?(
           view, targetIndexPathForMoveFromItemAt: original.indexPath,
           toProposedIndexPath: proposed.indexPath)
-      return said.map { ItemPath($0) } ?? proposed
     }
+    return target.map { ItemPath($0) } ?? proposed
   }
 
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    tell(by: .willDisplay) { view, delegate in
+    notify(by: .willDisplay) { view, delegate in
       delegate.collectionView?(view, willDisplay: shown, forItemAt: id.path)
     }
   }
 
   func collectionView(
-    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
-    forItemAt id: ElementID
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell, forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    tell(by: .didEndDisplaying) { view, delegate in
+    notify(by: .didEndDisplaying) { view, delegate in
       delegate.collectionView?(view, didEndDisplaying: shown, forItemAt: id.path)
     }
   }
@@ -185,7 +178,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     willDisplaySupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    tell(by: .willDisplayView) { owner, delegate in
+    notify(by: .willDisplayView) { owner, delegate in
       guard let kind = ElementKinds.name(of: id.kind) else { return () }
       return delegate.collectionView?(
         owner, willDisplaySupplementaryView: shown, forElementKind: kind, at: id.path)
@@ -197,7 +190,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    tell(by: .didEndDisplayingView) { owner, delegate in
+    notify(by: .didEndDisplayingView) { owner, delegate in
       guard let kind = ElementKinds.name(of: id.kind) else { return () }
       return delegate.collectionView?(
         owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)

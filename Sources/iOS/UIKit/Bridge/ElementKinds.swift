@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// Converts UIKit's names to the engine's kinds. A path may belong to any of them, so all kinds
 /// attach to items.

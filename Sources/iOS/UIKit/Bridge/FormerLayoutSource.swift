@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// A layout that was exchanged, for as long as the view needs its answers: the places from which
 /// elements come, and the attributes with which they disappear. It is never queried for a
@@ -10,16 +9,16 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
   let layout: UICollectionViewLayout
   private unowned let source: LayoutObjectSource
   /// Whether both layouts have already been notified of the exchange.
-  let isTold: Bool
+  let isNotified: Bool
   /// The object from which the last element was converted.
   @MainActor private var single: UICollectionViewLayoutAttributes?
 
   /// - Parameter source: the source of the new layout.
   @MainActor
   init(
-    _ layout: UICollectionViewLayout, before source: LayoutObjectSource, isTold: Bool = false
+    _ layout: UICollectionViewLayout, before source: LayoutObjectSource, isNotified: Bool = false
   ) {
-    self.isTold = isTold
+    self.isNotified = isNotified
     self.layout = layout
     self.source = source
   }
@@ -46,7 +45,7 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
 
   func beginTransition(to new: any AttributeSource) {
     onMain {
-      guard !isTold else { return }
+      guard !isNotified else { return }
       source.log?.write("layout.prepareForTransition(to: \(type(of: source.layout)))")
       source.countingObjects { layout.prepareForTransition(to: source.layout) }
     }
@@ -54,7 +53,7 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
 
   func endTransition() {
     onMain {
-      if !isTold {
+      if !isNotified {
         source.log?.write("layout.finalizeLayoutTransition of \(type(of: layout))")
         source.countingObjects { layout.finalizeLayoutTransition() }
       }
@@ -64,7 +63,7 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
 
   func finalAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
-      convert(source.askAboutUpdate("finalAttributes", id) { layout.finalAttributes(of: id) })
+      convert(source.attributesInUpdate("finalAttributes", id) { layout.finalAttributes(of: id) })
     }
   }
 

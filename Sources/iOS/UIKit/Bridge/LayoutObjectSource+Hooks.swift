@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 // The engine's hooks, answered by the layout object.
 
@@ -12,17 +11,11 @@ struct ViewPreference {
 
 extension LayoutObjectSource: SourceHooks {
   public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
-    onMain {
-      view?.hasBegun == true && layout.shouldInvalidateLayout(forBoundsChange: bounds)
-    }
+    onMain { view?.hasBegun == true && layout.shouldInvalidateLayout(forBoundsChange: bounds) }
   }
 
   public func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
-    onMain {
-      let mark = collect(forBounds: bounds)
-      know(mark)
-      return mark
-    }
+    onMain { collectExpected { layout.invalidationContext(forBoundsChange: bounds) } }
   }
 
   public func boundsChanged(to bounds: CGRect) {
@@ -64,12 +57,10 @@ extension LayoutObjectSource: SourceHooks {
     onMain {
       let objects = objects(of: preferred, original)
       preference = nil
-      let mark = collect {
+      return collectExpected {
         layout.invalidationContext(
           forPreferredLayoutAttributes: objects.preferred, withOriginalAttributes: objects.original)
       }
-      know(mark)
-      return mark
     }
   }
 
@@ -102,27 +93,33 @@ extension LayoutObjectSource: SourceHooks {
     onMain {
       prepareIfNeeded()
       return ItemPath(
-        layout.targetIndexPath(
-          forInteractivelyMovingItem: path.indexPath, withPosition: position))
+        layout.targetIndexPath(forInteractivelyMovingItem: path.indexPath, withPosition: position))
     }
   }
 
   public func invalidationContext(forMoving step: MovementStep) -> InvalidationContext? {
     onMain {
-      let mark = collect {
+      collectExpected {
         if step.kind == .update {
           return layout.invalidationContext(
-            forInteractivelyMovingItems: [step.target.indexPath],
-            withTargetPosition: step.position, previousIndexPaths: [step.previous.indexPath],
-            previousPosition: step.previousPosition)
+            forInteractivelyMovingItems: [step.target.indexPath], withTargetPosition: step.position,
+            previousIndexPaths: [step.previous.indexPath], previousPosition: step.previousPosition)
         }
         return layout.invalidationContextForEndingInteractiveMovementOfItems(
           toFinalIndexPaths: [step.target.indexPath],
           previousIndexPaths: [step.previous.indexPath], movementCancelled: step.kind == .cancel)
       }
-      know(mark)
-      return mark
     }
+  }
+
+  /// Collects marks that the engine is going to pass to `invalidate`.
+  @MainActor
+  private func collectExpected(
+    _ context: () -> UICollectionViewLayoutInvalidationContext
+  ) -> InvalidationContext {
+    let mark = collect(context)
+    expect(mark)
+    return mark
   }
 
   // MARK: Offsets

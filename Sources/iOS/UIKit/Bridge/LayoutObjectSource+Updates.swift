@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 // In a batch of updates, the layout prepares for the new content, receives the batch, provides the
 // attributes of elements that appear and disappear, and is notified when the batch is over.
@@ -53,7 +52,7 @@ extension LayoutObjectSource {
   /// In a batch of updates, an element without initial attributes appears with its ordinary ones.
   public func initialAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
-      var found = askAboutUpdate("initialAttributes", id) { layout.initialAttributes(of: id) }
+      var found = attributesInUpdate("initialAttributes", id) { layout.initialAttributes(of: id) }
       if found == nil, isAnimatedBatch { found = object(of: id) }
       single = found
       return found?.element(handle: Self.handleOfSingle)
@@ -63,7 +62,7 @@ extension LayoutObjectSource {
   /// In a batch of updates, an element without final attributes keeps its earlier ones.
   public func finalAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
-      var found = askAboutUpdate("finalAttributes", id) { layout.finalAttributes(of: id) }
+      var found = attributesInUpdate("finalAttributes", id) { layout.finalAttributes(of: id) }
       if found == nil, isAnimatedBatch { found = updates?.attributes(before: id) }
       single = found
       return found?.element(handle: Self.handleOfSingle)
@@ -76,7 +75,7 @@ extension LayoutObjectSource {
   // MARK: Transitions
 
   public func beginTransition(from old: any AttributeSource) {
-    guard let former = old as? FormerLayoutSource, !former.isTold else { return }
+    guard let former = old as? FormerLayoutSource, !former.isNotified else { return }
     onMain {
       log?.write("layout.prepareForTransition(from: \(type(of: former.layout)))")
       countingObjects { layout.prepareForTransition(from: former.layout) }
@@ -108,16 +107,16 @@ extension LayoutObjectSource {
 
   /// Passes the batch to the layout, once.
   @MainActor
-  func tellOfUpdates() {
-    guard let items = updates?.items, updates?.isTold == false else { return }
-    updates?.isTold = true
+  func passUpdates() {
+    guard let items = updates?.items, updates?.isPassed == false else { return }
+    updates?.isPassed = true
     log?.write("layout.prepare(forCollectionViewUpdates: \(items.count))")
     countingObjects { layout.prepare(forCollectionViewUpdates: items) }
   }
 
   /// Returns the layout's attributes of an element that appears or disappears.
   @MainActor
-  func askAboutUpdate(
+  func attributesInUpdate(
     _ name: StaticString, _ id: ElementID, _ body: () -> UICollectionViewLayoutAttributes?
   ) -> UICollectionViewLayoutAttributes? {
     prepareIfNeeded()

@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// A layout object of UIKit as an attribute source. The layout is a black box; each of its answers
 /// to a query is converted once.
@@ -26,7 +25,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor @exclusivity(unchecked) var updates: LayoutUpdates?
   /// The marks that come from the layout itself, so that the next `invalidate` does not repeat
   /// them.
-  @MainActor private var known = (everything: false, counts: false)
+  @MainActor private var expected = (everything: false, counts: false)
   @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
     []
   /// The position in `answer` of the last object looked up.
@@ -42,13 +41,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Increases with every change that makes earlier answers invalid.
   @MainActor @exclusivity(unchecked) package private(set) var generation = 0
   /// Whether the layout prepares or answers, and should not need to call others.
-  @MainActor @exclusivity(unchecked) package private(set) var isAsking = false
+  @MainActor @exclusivity(unchecked) package private(set) var isAnswering = false
   /// Whether the layout is running, including calls in which it may call others.
   @MainActor @exclusivity(unchecked) private(set) var isAtWork = false
-  /// The number of requests for cells that the layout made to the view while `isAsking`.
+  /// The number of requests for cells that the layout made to the view while `isAnswering`.
   @MainActor package private(set) var cellRequests = 0
-  @MainActor
-  func noteCellRequest() { if isAsking { cellRequests += 1 } }
   /// The last preference of a view, until the layout has received it: its object, and the layout's.
   @MainActor @exclusivity(unchecked) var preference: ViewPreference?
   /// Refers to `single`, whichever source answers queries; no answer has as many elements.
@@ -68,180 +65,10 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor
   init(_ layout: UICollectionViewLayout) { self.layout = layout }
 
-  @MainActor
-  func attach(to view: UICollectionView) {
-    self.view = view
-    layout.attach(to: view)
-  }
-
   /// Drops the view, which is being destroyed, on any thread: nothing else refers to it any more.
   nonisolated func detach() {
     layout.view = nil
     view = nil
-  }
-
-  /// Replaces the layout.
-  ///
-  /// - Parameter keepingFormer: whether the former layout still belongs to the view, until
-  ///   `releaseFormer`: it provides the former places of elements.
-  @MainActor
-  public func exchange(for new: UICollectionViewLayout, keepingFormer: Bool = false) {
-    if !keepingFormer { layout.attach(to: nil) }
-    layout = new
-    layout.attach(to: view)
-    needsPrepare = true
-    generation += 1
-    answer = []
-    single = nil
-    updates = nil
-    adjustment = .zero
-    movedTo = nil
-  }
-
-  @MainActor
-  func releaseFormer(_ former: UICollectionViewLayout) {
-    if former !== layout { former.attach(to: nil) }
-  }
-
-  /// Replaces the layout and puts the view into the state of one made with the new layout: at
-  /// `bounds`, with everything invalid.
-  @MainActor
-  package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
-    exchange(for: new)
-    view?.turnSuperview(to: bounds.size)
-    view?.followBounds(bounds)
-    tell(InvalidationContext(everything: true, dataSourceCounts: true))
-  }
-
-  // MARK: Passes
-
-  /// Prepares the layout if anything was invalidated since the last time.
-  @MainActor
-  public func prepareIfNeeded() {
-    if needsPrepare {
-      needsPrepare = false
-      log?.write("layout.prepare")
-      counting {
-        counts.prepareCalls += 1
-        layout.prepare()
-      }
-    }
-    if updates != nil { tellOfUpdates() }
-  }
-
-  /// Calls the layout to determine whether new bounds invalidate it, while the view has the old
-  /// ones, then moves the view.
-  @MainActor
-  private func moveBounds(to new: CGRect, of view: UICollectionView) {
-    let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
-    log?.write(
-      "layout.shouldInvalidateLayout(forBoundsChange: \(new.debugDescription)) -> \(isInvalid)")
-    if isInvalid { adjustOffset(by: collect(forBounds: new)) }
-    view.followBounds(new)
-  }
-
-  /// Moves the view to `bounds`, after the layout has received them, and prepares the layout if
-  /// necessary.
-  @MainActor
-  package func move(to bounds: CGRect) {
-    guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
-    guard let stopwatch else {
-      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
-      return prepareIfNeeded()
-    }
-    stopwatch.time(\.prepareNanoseconds) {
-      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
-      prepareIfNeeded()
-    }
-  }
-
-  /// Returns the layout's answer for `rect` at the view's bounds.
-  @MainActor
-  package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-    let found = counting {
-      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
-        ?? layout.layoutAttributesForElements(in: rect) ?? []
-    }
-    log?.write(
-      "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
-    counts.queries += 1
-    counts.objectsReturned += found.count
-    return found
-  }
-
-  /// Writes each name only once.
-  @MainActor
-  private func writeNamesWithoutEffect(to log: CallLog) {
-    for name in NameWithoutEffect.used where logged.insert(name).inserted {
-      log.write("\(name.rawValue) was used and has no effect yet")
-    }
-  }
-
-  @MainActor
-  private func askContentSize() -> CGSize {
-    let size = counting {
-      stopwatch?.time(\.contentSizeNanoseconds) { layout.collectionViewContentSize }
-        ?? layout.collectionViewContentSize
-    }
-    counts.contentSizeRequests += 1
-    log?.write("layout.collectionViewContentSize -> \(size.width) x \(size.height)")
-    return size
-  }
-
-  @MainActor
-  func collect(forBounds new: CGRect) -> InvalidationContext {
-    collect { layout.invalidationContext(forBoundsChange: new) }
-  }
-
-  /// Passes a context to the layout; returns the marks that the layout makes because of it.
-  @MainActor
-  func collect(
-    _ context: () -> UICollectionViewLayoutInvalidationContext
-  ) -> InvalidationContext {
-    isCollecting = true
-    collected = InvalidationContext()
-    layout.invalidateLayout(with: context())
-    isCollecting = false
-    return collected
-  }
-
-  /// Records an invalidation by the layout. Returns whether the engine already has it.
-  @MainActor
-  func take(_ context: UICollectionViewLayoutInvalidationContext) -> Bool {
-    needsPrepare = true
-    generation += 1
-    log?.write("layout.invalidateLayout(with: \(type(of: context)))")
-    counts.invalidations += 1
-    let mark = context.engineContext
-    if isCollecting { collected.merge(mark) } else { know(mark) }
-    return isCollecting
-  }
-
-  /// Records a mark of the layout's own, which the engine is going to pass to `invalidate`.
-  @MainActor
-  package func know(_ mark: InvalidationContext) {
-    known.everything = known.everything || mark.everything
-    known.counts = known.counts || mark.dataSourceCounts
-  }
-
-  /// Records that the layout moves the viewport while it prepares or answers.
-  @MainActor
-  func moveDuringLayout(to bounds: CGRect) {
-    movedTo = bounds
-    view?.followBounds(bounds)
-  }
-
-  /// The bounds to which the layout has moved the viewport since the last call; nil if it has not.
-  @MainActor
-  func takeMove() -> CGRect? {
-    defer { movedTo = nil }
-    return movedTo
-  }
-
-  @MainActor
-  private func adjustOffset(by context: InvalidationContext) {
-    adjustment.x += context.contentOffsetAdjustment.x
-    adjustment.y += context.contentOffsetAdjustment.y
   }
 
   /// The offset to which the layout moves a viewport at `bounds`. It includes the offset
@@ -260,30 +87,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     }
   }
 
-  /// Like `countingObjects`, for calls in which the layout should not need to call others.
-  @MainActor
-  @inline(__always)
-  func counting<Value>(_ body: () -> Value) -> Value {
-    isAsking = true
-    defer { isAsking = false }
-    return countingObjects(body)
-  }
-
-  /// Counts the objects made and the optional methods called while `body` runs.
-  @MainActor
-  @inline(__always)
-  func countingObjects<Value>(_ body: () -> Value) -> Value {
-    let wasAtWork = isAtWork
-    isAtWork = true
-    defer { isAtWork = wasAtWork }
-    let made = UICollectionViewLayoutAttributes.made
-    let calls = OptionalRequirement.calls
-    let value = body()
-    counts.attributeObjects += UICollectionViewLayoutAttributes.made - made
-    counts.delegateCalls += OptionalRequirement.calls - calls
-    return value
-  }
-
   // MARK: AttributeSource
 
   public func prepare() { onMain { prepareIfNeeded() } }
@@ -291,7 +94,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public var contentSize: CGSize {
     onMain {
       prepareIfNeeded()
-      return askContentSize()
+      return requestContentSize()
     }
   }
 
@@ -299,7 +102,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     onCheckedMain {
       move(to: bounds)
       if let log { writeNamesWithoutEffect(to: log) }
-      return askContentSize()
+      return requestContentSize()
     }
   }
 
@@ -309,24 +112,13 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       nonisolated(unsafe) let buffer = buffer
       onMain {
         move(to: bounds)
-        answer = ask(in: rect)
+        answer = query(in: rect)
         single = nil
         guard let stopwatch else { return convert(into: &buffer.pointee) }
         stopwatch.count(elements: answer.count)
         stopwatch.time(\.conversionNanoseconds) { convert(into: &buffer.pointee) }
       }
     }
-  }
-
-  @MainActor
-  private func convert(into buffer: inout ElementBuffer) {
-    // Not through a closure, which would look up its executor.
-    let count = answer.count
-    let target = buffer.reserve(count)
-    for index in 0..<count {
-      (target + index).initialize(to: answer[index].element(handle: UInt32(index) + 1))
-    }
-    buffer.commit(count)
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
@@ -336,40 +128,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       single = found
       return found.element(handle: UInt32(answer.count) + 1)
     }
-  }
-
-  /// The object that the layout last returned for an element; nil if its last answers do not
-  /// contain the element, or if another source answers.
-  ///
-  /// - Complexity: O(1) for elements in the order of the answer, otherwise O(elements of it).
-  @MainActor
-  func returned(for id: ElementID) -> UICollectionViewLayoutAttributes? {
-    if front != nil { return nil }
-    if let single, single.id == id { return single }
-    for offset in answer.indices {
-      let index = (lastReturned + offset) % answer.count
-      if answer[index].id == id {
-        lastReturned = index
-        return answer[index]
-      }
-    }
-    return nil
-  }
-
-  /// The item in front at a point of the content in the layout, on screen or not; nil if no
-  /// existing item is there.
-  @MainActor
-  func item(at point: CGPoint, exists: (IndexPath) -> Bool) -> IndexPath? {
-    prepareIfNeeded()
-    return ask(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-      .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
-      .filter { exists($0.indexPath) }
-      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
-  }
-
-  @MainActor
-  func object(of id: ElementID) -> UICollectionViewLayoutAttributes? {
-    layout.attributes(of: id)
   }
 
   public func detail(of detail: UInt32) -> ElementDetail? {
@@ -395,41 +153,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func invalidate(_ context: InvalidationContext) {
     onMain {
       var news = context
-      news.everything = context.everything && !known.everything
-      news.dataSourceCounts = context.dataSourceCounts && !known.counts
-      known = (false, false)
-      tell(news)
+      news.everything = context.everything && !expected.everything
+      news.dataSourceCounts = context.dataSourceCounts && !expected.counts
+      expected = (false, false)
+      pass(news)
     }
-  }
-
-  /// Passes marks to the layout, even if it made them itself.
-  @MainActor
-  package func tell(_ context: InvalidationContext) {
-    if let extent = context.crossExtent { resize(toCrossExtent: extent) }
-    guard context.everything || context.dataSourceCounts else { return }
-    let made = layout.makeContext()
-    made.isOfEverything = context.everything
-    made.isOfCounts = context.dataSourceCounts
-    adjustOffset(by: collect { made })
-  }
-
-  /// Resizes the view across the scroll axis. If `extent` was the other side, the view was turned,
-  /// and the two sides are exchanged.
-  @MainActor
-  private func resize(toCrossExtent extent: Double) {
-    guard let view else { return }
-    let bounds = view.bounds
-    let content = askContentSize()
-    let isHorizontal = content.width > bounds.width && content.height <= bounds.height
-    let (cross, main) =
-      isHorizontal ? (bounds.height, bounds.width) : (bounds.width, bounds.height)
-    guard cross != extent else { return }
-    let other = main == extent ? cross : main
-    let size =
-      isHorizontal
-      ? CGSize(width: other, height: extent) : CGSize(width: extent, height: other)
-    view.turnSuperview(to: size)
-    moveBounds(to: CGRect(origin: bounds.origin, size: size), of: view)
   }
 
   /// Does nothing: a layout's computed state cannot be discarded; only another layout object can
@@ -446,5 +174,244 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       report.layoutObject = counts
       return report
     }
+  }
+}
+
+@MainActor
+extension LayoutObjectSource {
+  func attach(to view: UICollectionView) {
+    self.view = view
+    layout.attach(to: view)
+  }
+
+  /// Replaces the layout.
+  ///
+  /// - Parameter keepingFormer: whether the former layout still belongs to the view, until
+  ///   `releaseFormer`: it provides the former places of elements.
+  public func exchange(for new: UICollectionViewLayout, keepingFormer: Bool = false) {
+    if !keepingFormer { layout.attach(to: nil) }
+    layout = new
+    layout.attach(to: view)
+    needsPrepare = true
+    generation += 1
+    answer = []
+    single = nil
+    updates = nil
+    adjustment = .zero
+    movedTo = nil
+  }
+
+  func releaseFormer(_ former: UICollectionViewLayout) {
+    if former !== layout { former.attach(to: nil) }
+  }
+
+  /// Replaces the layout and puts the view into the state of one made with the new layout: at
+  /// `bounds`, with everything invalid.
+  package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
+    exchange(for: new)
+    view?.turnSuperview(to: bounds.size)
+    view?.followBounds(bounds)
+    pass(InvalidationContext(everything: true, dataSourceCounts: true))
+  }
+
+  // MARK: Passes
+
+  /// Prepares the layout if anything was invalidated since the last time.
+  public func prepareIfNeeded() {
+    if needsPrepare {
+      needsPrepare = false
+      log?.write("layout.prepare")
+      counting {
+        counts.prepareCalls += 1
+        layout.prepare()
+      }
+    }
+    if updates != nil { passUpdates() }
+  }
+
+  /// Calls the layout to determine whether new bounds invalidate it, while the view has the old
+  /// ones, then moves the view.
+  private func moveBounds(to new: CGRect, of view: UICollectionView) {
+    let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
+    log?.write(
+      "layout.shouldInvalidateLayout(forBoundsChange: \(new.debugDescription)) -> \(isInvalid)")
+    if isInvalid { adjustOffset(by: collect { layout.invalidationContext(forBoundsChange: new) }) }
+    view.followBounds(new)
+  }
+
+  /// Moves the view to `bounds`, after the layout has received them, and prepares the layout if
+  /// necessary.
+  package func move(to bounds: CGRect) {
+    guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
+    guard let stopwatch else {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      return prepareIfNeeded()
+    }
+    stopwatch.time(\.prepareNanoseconds) {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      prepareIfNeeded()
+    }
+  }
+
+  /// Returns the layout's answer for `rect` at the view's bounds.
+  package func query(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    let found = counting {
+      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
+        ?? layout.layoutAttributesForElements(in: rect) ?? []
+    }
+    log?.write("layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
+    counts.queries += 1
+    counts.objectsReturned += found.count
+    return found
+  }
+
+  /// Counts a request for a cell, if the layout made it.
+  func noteCellRequest() { if isAnswering { cellRequests += 1 } }
+
+  /// Writes each name only once.
+  private func writeNamesWithoutEffect(to log: CallLog) {
+    for name in NameWithoutEffect.used where logged.insert(name).inserted {
+      log.write("\(name.rawValue) was used and has no effect yet")
+    }
+  }
+
+  private func requestContentSize() -> CGSize {
+    let size = counting {
+      stopwatch?.time(\.contentSizeNanoseconds) { layout.collectionViewContentSize }
+        ?? layout.collectionViewContentSize
+    }
+    counts.contentSizeRequests += 1
+    log?.write("layout.collectionViewContentSize -> \(size.width) x \(size.height)")
+    return size
+  }
+
+  /// Passes a context to the layout; returns the marks that the layout makes because of it.
+  func collect(_ context: () -> UICollectionViewLayoutInvalidationContext) -> InvalidationContext {
+    isCollecting = true
+    collected = InvalidationContext()
+    layout.invalidateLayout(with: context())
+    isCollecting = false
+    return collected
+  }
+
+  /// Records an invalidation by the layout. Returns whether the engine already has it.
+  func take(_ context: UICollectionViewLayoutInvalidationContext) -> Bool {
+    needsPrepare = true
+    generation += 1
+    log?.write("layout.invalidateLayout(with: \(type(of: context)))")
+    counts.invalidations += 1
+    let mark = context.engineContext
+    if isCollecting { collected.merge(mark) } else { expect(mark) }
+    return isCollecting
+  }
+
+  /// Records a mark of the layout's own, which the engine is going to pass to `invalidate`.
+  package func expect(_ mark: InvalidationContext) {
+    expected.everything = expected.everything || mark.everything
+    expected.counts = expected.counts || mark.dataSourceCounts
+  }
+
+  /// Records that the layout moves the viewport while it prepares or answers.
+  func moveDuringLayout(to bounds: CGRect) {
+    movedTo = bounds
+    view?.followBounds(bounds)
+  }
+
+  /// The bounds to which the layout has moved the viewport since the last call; nil if it has not.
+  func takeMove() -> CGRect? {
+    defer { movedTo = nil }
+    return movedTo
+  }
+
+  private func adjustOffset(by context: InvalidationContext) {
+    adjustment.x += context.contentOffsetAdjustment.x
+    adjustment.y += context.contentOffsetAdjustment.y
+  }
+
+  /// Like `countingObjects`, for calls in which the layout should not need to call others.
+  @inline(__always)
+  func counting<Value>(_ body: () -> Value) -> Value {
+    isAnswering = true
+    defer { isAnswering = false }
+    return countingObjects(body)
+  }
+
+  /// Counts the objects made and the optional methods called while `body` runs.
+  @inline(__always)
+  func countingObjects<Value>(_ body: () -> Value) -> Value {
+    let wasAtWork = isAtWork
+    isAtWork = true
+    defer { isAtWork = wasAtWork }
+    let made = UICollectionViewLayoutAttributes.made
+    let calls = OptionalMethod.calls
+    let value = body()
+    counts.attributeObjects += UICollectionViewLayoutAttributes.made - made
+    counts.delegateCalls += OptionalMethod.calls - calls
+    return value
+  }
+
+  private func convert(into buffer: inout ElementBuffer) {
+    // Not through a closure, which would look up its executor.
+    let count = answer.count
+    let target = buffer.reserve(count)
+    for index in 0..<count {
+      (target + index).initialize(to: answer[index].element(handle: UInt32(index) + 1))
+    }
+    buffer.commit(count)
+  }
+
+  /// The object that the layout last returned for an element; nil if its last answers do not
+  /// contain the element, or if another source answers.
+  ///
+  /// - Complexity: O(1) for elements in the order of the answer, otherwise O(elements of it).
+  func returned(for id: ElementID) -> UICollectionViewLayoutAttributes? {
+    if front != nil { return nil }
+    if let single, single.id == id { return single }
+    for offset in answer.indices {
+      let index = (lastReturned + offset) % answer.count
+      if answer[index].id == id {
+        lastReturned = index
+        return answer[index]
+      }
+    }
+    return nil
+  }
+
+  /// The item in front at a point of the content in the layout, on screen or not; nil if no
+  /// existing item is there.
+  func item(at point: CGPoint, exists: (IndexPath) -> Bool) -> IndexPath? {
+    prepareIfNeeded()
+    return query(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+      .filter { exists($0.indexPath) }
+      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
+  }
+
+  func object(of id: ElementID) -> UICollectionViewLayoutAttributes? { layout.attributes(of: id) }
+
+  /// Passes marks to the layout, even if it made them itself.
+  package func pass(_ context: InvalidationContext) {
+    if let extent = context.crossExtent { resize(toCrossExtent: extent) }
+    guard context.everything || context.dataSourceCounts else { return }
+    let made = layout.makeContext()
+    made.isOfEverything = context.everything
+    made.isOfCounts = context.dataSourceCounts
+    adjustOffset(by: collect { made })
+  }
+
+  /// Resizes the view across the scroll axis. If `extent` was the other side, the view was turned,
+  /// and the two sides are exchanged.
+  private func resize(toCrossExtent extent: Double) {
+    guard let view else { return }
+    let bounds = view.bounds
+    let content = requestContentSize()
+    let isHorizontal = content.width > bounds.width && content.height <= bounds.height
+    let (cross, main) = isHorizontal ? (bounds.height, bounds.width) : (bounds.width, bounds.height)
+    guard cross != extent else { return }
+    let other = main == extent ? cross : main
+    let size =
+      isHorizontal ? CGSize(width: other, height: extent) : CGSize(width: extent, height: other)
+    view.turnSuperview(to: size)
+    moveBounds(to: CGRect(origin: bounds.origin, size: size), of: view)
   }
 }

@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 /// A batch of updates as a layout object receives it: it begins after the layout was prepared for
 /// the new content, and ends once that content is on screen.
@@ -9,7 +8,7 @@ import Foundation
 struct LayoutUpdates {
   let items: [UICollectionViewUpdateItem]
   /// Whether the layout has received the batch.
-  var isTold = false
+  var isPassed = false
   private let map: UpdateMap
   /// The attributes of the elements on screen, by their ids before the batch.
   private var before: [ElementID: UICollectionViewLayoutAttributes] = [:]
@@ -75,9 +74,7 @@ extension UpdateBatch {
   @MainActor
   fileprivate var updateItems: [UICollectionViewUpdateItem] {
     func paths(_ ranges: [ItemRange]) -> [IndexPath] {
-      ranges.flatMap { range in
-        range.items.map { IndexPath(item: $0, section: range.section) }
-      }
+      ranges.flatMap { range in range.items.map { IndexPath(item: $0, section: range.section) } }
     }
     func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
     func item(
@@ -92,10 +89,6 @@ extension UpdateBatch {
       + insertedSections.map { item(nil, whole($0), .insert) }
       + paths(insertedItems).map { item(nil, $0, .insert) }
       + movedSections.map { item(whole($0.from), whole($0.to), .move) }
-      + movedItems.map {
-        item(
-          IndexPath(item: $0.from.item, section: $0.from.section),
-          IndexPath(item: $0.to.item, section: $0.to.section), .move)
-      }
+      + movedItems.map { item($0.from.indexPath, $0.to.indexPath, .move) }
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Determines whether a delegate has the method that performs menu actions, without calling it: a
 /// call would cut or paste.
 ///
@@ -110,9 +108,7 @@ private enum ControllerMethods {
     let (base, plain, performing) = (
       table(of: UICollectionViewController.self), table(of: Plain.self), table(of: Performing.self)
     )
-    let places = base.indices.filter {
-      base[$0] == plain[$0] && plain[$0] != performing[$0]
-    }
+    let places = base.indices.filter { base[$0] == plain[$0] && plain[$0] != performing[$0] }
     return places.count == 1 ? places[0] : nil
   }()
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs `body` on the main actor, where the caller must already be: the engine has no actors, but
 /// all of UIKit belongs to this one.
 ///

@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 // The calls with which the view reads single elements of a layout.
 

@@ -1,7 +1,5 @@
 import CollectionEngine
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 import ScrollPhysics
 
 /// Fingers that drag the content of a view.
@@ -50,12 +48,8 @@ struct ContentDrag {
     let ((low, high), size) = (view.offsetRange, view.bounds.size)
     let bounces = view.bounces
     var offset = view.contentOffset
-    if axes.x {
-      offset.x = Self.shown(start.x - moved.x, low.x, high.x, size.width, bounces)
-    }
-    if axes.y {
-      offset.y = Self.shown(start.y - moved.y, low.y, high.y, size.height, bounces)
-    }
+    if axes.x { offset.x = Self.shown(start.x - moved.x, low.x, high.x, size.width, bounces) }
+    if axes.y { offset.y = Self.shown(start.y - moved.y, low.y, high.y, size.height, bounces) }
     view.contentOffset = offset
     view.layoutIfNeeded()
   }
@@ -63,8 +57,7 @@ struct ContentDrag {
   /// Ends the drag when the last finger lifts, at a speed in points per second.
   func letGo(speed: CGPoint) {
     let speed = inside(speed)
-    view.fling(
-      velocity: CGPoint(x: axes.x ? -speed.x / 1000 : 0, y: axes.y ? -speed.y / 1000 : 0))
+    view.fling(velocity: CGPoint(x: axes.x ? -speed.x / 1000 : 0, y: axes.y ? -speed.y / 1000 : 0))
   }
 
   /// Converts a movement of the fingers to the view's coordinates.
@@ -79,8 +72,7 @@ struct ContentDrag {
   ) -> CGFloat {
     let inside = min(max(offset, low), high)
     guard bounces, extent > 0 else { return inside }
-    return inside
-      + RubberBand(viewportExtent: extent).displacement(ofPull: offset - inside)
+    return inside + RubberBand(viewportExtent: extent).displacement(ofPull: offset - inside)
   }
 
   /// The inverse of `shown`: the offset to which content shown at a given offset has been pulled.

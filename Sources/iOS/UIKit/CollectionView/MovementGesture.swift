@@ -1,9 +1,5 @@
-import CoreGraphics
-import Foundation
-
 /// The standard gesture of a collection view's controller: a long press picks up an item, which
 /// follows the finger until it lifts.
-@MainActor
 final class MovementGesture: UILongPressGestureRecognizer {
   private weak var collectionView: UICollectionView?
 

@@ -1,5 +1,4 @@
 import CollectionMotion
-import Foundation
 
 /// An animated scroll: to a requested offset, or after a finger has released the content.
 struct ScrollAnimation {
@@ -14,21 +13,12 @@ struct ScrollAnimation {
   let nanoseconds: UInt64
   let to: CGPoint
   /// The offset of the viewport after a number of nanoseconds.
-  private let place: (UInt64) -> CGPoint
+  let place: (UInt64) -> CGPoint
+}
 
-  init(
-    _ kind: Kind, to: CGPoint, start: UInt64, nanoseconds: UInt64,
-    place: @escaping (UInt64) -> CGPoint
-  ) {
-    self.kind = kind
-    self.to = to
-    self.start = start
-    self.nanoseconds = nanoseconds
-    self.place = place
-  }
-
+extension ScrollAnimation {
   init(from: CGPoint, to: CGPoint, start: UInt64, timing: AnimationTiming) {
-    self.init(.animated, to: to, start: start, nanoseconds: timing.nanoseconds) { passed in
+    self.init(kind: .animated, start: start, nanoseconds: timing.nanoseconds, to: to) { passed in
       let way = timing.curve.progress(at: Double(passed) / Double(timing.nanoseconds))
       return CGPoint(x: from.x + way * (to.x - from.x), y: from.y + way * (to.y - from.y))
     }
@@ -64,7 +54,7 @@ extension UICollectionView {
       contentOffset = offset
       if isAtRest {
         self.scrolling = nil
-        tellEnd(of: scrolling.kind)
+        notifyEnd(of: scrolling.kind)
       }
     }
     layoutIfNeeded()
@@ -76,11 +66,11 @@ extension UICollectionView {
   func stopDeceleration() -> Bool {
     guard let stopped = scrolling else { return false }
     scrolling = nil
-    tellEnd(of: stopped.kind)
+    notifyEnd(of: stopped.kind)
     return stopped.kind == .decelerating
   }
 
-  private func tellEnd(of kind: ScrollAnimation.Kind) {
+  private func notifyEnd(of kind: ScrollAnimation.Kind) {
     switch kind {
     case .animated: scrollDelegate?.scrollViewDidEndScrollingAnimation?(self)
     case .decelerating: scrollDelegate?.scrollViewDidEndDecelerating?(self)

@@ -1,6 +1,4 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// Handles the fingers on a collection view: they scroll it, select, or open a menu, unless another
 /// recogniser takes them. Created with the first touch or the first access to the recognisers.
@@ -77,11 +75,11 @@ final class TouchHandling {
     let hasStopped = view.stopDeceleration()
     if fingers.count == 1 {
       isCatch = hasStopped
-      admit(recognizers(hearing: hit))
+      admit(recognizers(for: hit))
     } else {
-      recognizers(hearing: hit).forEach(join)
+      recognizers(for: hit).forEach(join)
     }
-    tell { arena.began([touch.core], at: time) }
+    withEvent { arena.began([touch.core], at: time) }
     guard isForContent(touch) else { return }
     if view.delaysContentTouches, hit !== view {
       delayed.append((touch, time + GestureThresholds.contentDelayNanoseconds))
@@ -93,7 +91,7 @@ final class TouchHandling {
   func moved(_ finger: Int, to point: CGPoint) {
     let touch = touch(finger)
     touch.core.move(to: point)
-    tell { arena.moved([touch.core], at: time) }
+    withEvent { arena.moved([touch.core], at: time) }
     // The finger has moved without scrolling.
     if pan.core.state == .failed { showDelayed(touch) }
     if isForContent(touch), !isDelayed(touch) { touch.view?.touchesMoved([touch], with: event) }
@@ -101,7 +99,7 @@ final class TouchHandling {
 
   func ended(_ finger: Int) {
     let touch = touch(finger)
-    tell { arena.ended([touch.core], at: time) }
+    withEvent { arena.ended([touch.core], at: time) }
     if isForContent(touch) {
       showDelayed(touch)
       touch.view?.touchesEnded([touch], with: event)
@@ -111,7 +109,7 @@ final class TouchHandling {
 
   func cancelled(_ finger: Int) {
     let touch = touch(finger)
-    tell { arena.cancelled([touch.core], at: time) }
+    withEvent { arena.cancelled([touch.core], at: time) }
     if !forgetDelayed(touch), isForContent(touch) {
       touch.view?.touchesCancelled([touch], with: event)
     }
@@ -134,7 +132,7 @@ final class TouchHandling {
   }
 
   private func advanceArena(to time: UInt64) {
-    if time > arena.now { tell { arena.advance(to: time) } }
+    if time > arena.now { withEvent { arena.advance(to: time) } }
   }
 
   private func touch(_ finger: Int) -> UITouch {
@@ -169,9 +167,9 @@ final class TouchHandling {
   private func showDelayed(_ touch: UITouch) {
     guard forgetDelayed(touch) else { return }
     view.layoutIfNeeded()
-    touch.phaseTold = .began
+    touch.reportedPhase = .began
     show(touch)
-    touch.phaseTold = nil
+    touch.reportedPhase = nil
   }
 
   /// Delivers the touch to the hit view, which passes it up through its superviews, and so to the
@@ -198,17 +196,17 @@ final class TouchHandling {
 
   // MARK: Recognisers
 
-  private func tell(_ body: () -> Void) {
+  private func withEvent(_ body: () -> Void) {
     let (event, root) = (event, view.superview)
     for recognizer in arena.recognizers {
-      (recognizer.listener as? UIGestureRecognizer)?.hear(event, in: root)
+      (recognizer.listener as? UIGestureRecognizer)?.receive(event, in: root)
     }
     body()
   }
 
   /// The recognisers of a view and of all its superviews, the innermost first. The recognisers by
   /// which the view opens menus and selects come last: those of an app take precedence.
-  private func recognizers(hearing hit: UIView) -> [UIGestureRecognizer] {
+  private func recognizers(for hit: UIView) -> [UIGestureRecognizer] {
     var (found, current) = ([UIGestureRecognizer](), hit as UIView?)
     while let view = current {
       found += view.gestureRecognizers ?? []
@@ -275,7 +273,7 @@ final class TouchHandling {
       let new = ContentDrag(of: view, by: pan.core.touches.first)
       drag = new
       if let delegate = view.scrollDelegate {
-        OptionalRequirement.call { delegate.scrollViewWillBeginDragging(view) }
+        OptionalMethod.call { delegate.scrollViewWillBeginDragging(view) }
       }
       new.scroll(by: pan.pan.translation)
     case .changed: drag?.scroll(by: pan.pan.translation)
@@ -289,7 +287,6 @@ final class TouchHandling {
 }
 
 /// The tap with which a collection view selects the highlighted item.
-@MainActor
 final class SelectionTap: UITapGestureRecognizer {
   fileprivate weak var handling: TouchHandling?
 

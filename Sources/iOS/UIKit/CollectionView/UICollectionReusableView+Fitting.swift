@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension UIView {
   /// The view whose fitting size is requested, and the size that it has to fit.
   struct FittingQuestion {
@@ -33,10 +31,10 @@ extension UICollectionReusableView {
       ?? ownAnswer(about: target) { sizeThatFits(target) }
   }
 
-  private func ownAnswer(about target: CGSize, _ ask: () -> CGSize) -> CGSize? {
+  private func ownAnswer(about target: CGSize, _ request: () -> CGSize) -> CGSize? {
     let outer = UIView.fittingQuestion
     UIView.fittingQuestion = FittingQuestion(view: self, size: target)
-    let size = ask()
+    let size = request()
     let isInherited = UIView.fittingQuestion?.isInherited == true
     UIView.fittingQuestion = outer
     return isInherited && size == target ? nil : size

@@ -1,10 +1,7 @@
 import CollectionAttributes
 import CollectionEngine
-import Foundation
-import QuartzCore
 
 /// A view that shows one element while it is visible, and may show another one later.
-@preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
   /// The engine's view that represents this one and owns it.
@@ -30,7 +27,7 @@ open class UICollectionReusableView: UIView {
     guard !isListed, let box else { return }
     // A view of UIKit's own class without contents lays out nothing, so it needs no notice of being
     // shown.
-    box.tellsOfShowing = true
+    box.reportsShowing = true
     if box.state == .shown { box.collectionView?.viewLayout.add(self, isOwn: isOwn) }
   }
 
@@ -79,7 +76,6 @@ open class UICollectionReusableView: UIView {
 }
 
 /// The view of an item.
-@preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   /// Fills the cell and holds its contents; created on first access.
   open var contentView: UIView { madeContentView ?? makeContentView() }
@@ -172,8 +168,8 @@ protocol ViewBox: CollectionReusableView {
 func makeReusable(
   of type: AnyClass, in collectionView: UICollectionView?
 ) -> UICollectionReusableView {
-  let isPlain = type == UICollectionViewCell.self || type == UICollectionReusableView.self
-  let frame = collectionView?.frameOfNewView(asksLayout: !isPlain) ?? .zero
+  let frame =
+    collectionView?.frameOfNewView(queriesLayout: !UICollectionReusableView.isPlain(type)) ?? .zero
   // Checked first: a class that is not a reusable view cannot be instantiated as one.
   guard type is UICollectionReusableView.Type,
     let view = makeView(of: type, frame: frame) as? UICollectionReusableView
@@ -215,37 +211,30 @@ package final class SupplementaryBox: CollectionReusableView, ViewBox {
   @MainActor
   private func begin() {
     view.box = self
-    tellsOfShowing = !view.isPlain
+    reportsShowing = !view.isPlain
     hasPreferences = !view.isPlain
   }
 
   package override func shownChanged(to isShown: Bool) {
-    let view = view
-    onMain { view.shownChanged(to: isShown) }
+    onMain { [view] in view.shownChanged(to: isShown) }
   }
 
   deinit { view.box = nil }
 
-  package override var takesTouches: Bool {
-    let view = view
-    return onMain { view.isUserInteractionEnabled }
-  }
+  package override var takesTouches: Bool { onMain { [view] in view.isUserInteractionEnabled } }
 
-  package override func prepareForReuse() {
-    let view = view
-    onMain { view.prepareForReuse() }
-  }
+  package override func prepareForReuse() { onMain { [view] in view.prepareForReuse() } }
 
   package override func apply(_ attributes: ElementAttributes) {
-    let (view, object, source) = (view, detail?.object, source)
-    onMain { view.take(attributes, object, of: source) }
+    onMain { [view, source, object = detail?.object] in view.take(attributes, object, of: source) }
   }
 
   package override func preferredAttributes(
     fitting attributes: ElementAttributes
   ) -> ElementAttributes {
-    let (view, object, source) = (view, detail?.object, source)
-    return onMain { view.preferred(fitting: attributes, object, of: source) }
+    onMain { [view, source, object = detail?.object] in
+      view.preferred(fitting: attributes, object, of: source)
+    }
   }
 }
 
@@ -263,62 +252,47 @@ final class CellBox: CollectionCell, ViewBox {
     self.source = source
     super.init()
     view.box = self
-    tellsOfShowing = !view.isPlain
+    reportsShowing = !view.isPlain
     hasPreferences = !view.isPlain
   }
 
   deinit { view.box = nil }
 
   override func shownChanged(to isShown: Bool) {
-    let view = view
-    onMain { view.shownChanged(to: isShown) }
+    onMain { [view] in view.shownChanged(to: isShown) }
   }
 
   override var isHighlighted: Bool {
-    didSet {
-      let (view, isHighlighted) = (view, isHighlighted)
-      onMain { view.isHighlighted = isHighlighted }
-    }
+    didSet { onMain { [view, isHighlighted] in view.isHighlighted = isHighlighted } }
   }
   override var isSelected: Bool {
-    didSet {
-      let (view, isSelected) = (view, isSelected)
-      onMain { view.isSelected = isSelected }
-    }
+    didSet { onMain { [view, isSelected] in view.isSelected = isSelected } }
   }
   override var isFocused: Bool {
-    didSet {
-      let (view, isFocused) = (view, isFocused)
-      onMain { view.hasFocus = isFocused }
-    }
+    didSet { onMain { [view, isFocused] in view.hasFocus = isFocused } }
   }
-  override var takesTouches: Bool {
-    let view = view
-    return onMain { view.isUserInteractionEnabled }
-  }
+  override var takesTouches: Bool { onMain { [view] in view.isUserInteractionEnabled } }
 
-  override func prepareForReuse() {
-    let view = view
-    onMain { view.prepareForReuse() }
-  }
+  override func prepareForReuse() { onMain { [view] in view.prepareForReuse() } }
 
   override func apply(_ attributes: ElementAttributes) {
-    let (view, object, source) = (view, detail?.object, source)
-    onMain { view.take(attributes, object, of: source) }
+    onMain { [view, source, object = detail?.object] in view.take(attributes, object, of: source) }
   }
 
   override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
-    let (view, object, source) = (view, detail?.object, source)
-    return onMain { view.preferred(fitting: attributes, object, of: source) }
+    onMain { [view, source, object = detail?.object] in
+      view.preferred(fitting: attributes, object, of: source)
+    }
   }
 }
 
 extension UICollectionReusableView {
   /// Whether the view's class is UIKit's own, which does not override the methods that take
   /// attributes.
-  fileprivate var isPlain: Bool {
-    let type: AnyClass = type(of: self)
-    return type == UICollectionViewCell.self || type == UICollectionReusableView.self
+  fileprivate var isPlain: Bool { Self.isPlain(type(of: self)) }
+
+  fileprivate static func isPlain(_ type: AnyClass) -> Bool {
+    type == UICollectionViewCell.self || type == UICollectionReusableView.self
   }
 
   fileprivate func take(

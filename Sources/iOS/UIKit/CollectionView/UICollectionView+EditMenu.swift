@@ -1,5 +1,3 @@
-import Foundation
-
 /// The menu of an item that a long press opens: cut, copy and paste, as far as the delegate allows.
 package struct EditMenu {
   package let indexPath: IndexPath
@@ -12,8 +10,8 @@ extension UICollectionView {
   /// Opens the menu of an item, if the delegate has all three methods, shows a menu for the item
   /// and allows at least one of its actions.
   func openEditMenu(of cell: UICollectionViewCell) -> Bool {
-    guard let delegate, MenuMethod.isThere(in: delegate), let asked = indexPath(for: cell),
-      delegate.collectionView?(self, shouldShowMenuForItemAt: asked) == true
+    guard let delegate, MenuMethod.isThere(in: delegate), let pressed = indexPath(for: cell),
+      delegate.collectionView?(self, shouldShowMenuForItemAt: pressed) == true
     else { return false }
     // These delegate methods may change the content.
     let actions = EditMenu.standardActions.filter { action in

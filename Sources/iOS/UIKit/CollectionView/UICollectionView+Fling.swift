@@ -1,4 +1,3 @@
-import Foundation
 import ScrollPhysics
 
 /// Scrolling after a finger has released the content.
@@ -15,7 +14,7 @@ extension UICollectionView {
     var target = engine.restingOffset(forProposed: proposed, velocity: velocity)
     if let delegate = scrollDelegate {
       withUnsafeMutablePointer(to: &target) { target in
-        _ = OptionalRequirement.call {
+        _ = OptionalMethod.call {
           delegate.scrollViewWillEndDragging(
             self, withVelocity: velocity, targetContentOffset: target)
         }
@@ -58,9 +57,7 @@ extension UICollectionView {
     let target = restingOffset(forProposed: proposed, velocity: velocity)
     let moves = target != contentOffset || proposed != contentOffset
     if let scrollDelegate {
-      OptionalRequirement.call {
-        scrollDelegate.scrollViewDidEndDragging(self, willDecelerate: moves)
-      }
+      OptionalMethod.call { scrollDelegate.scrollViewDidEndDragging(self, willDecelerate: moves) }
     }
     guard moves else { return }
     guard let presentation else {
@@ -72,8 +69,8 @@ extension UICollectionView {
     let (x, y) = (free[0].moving(to: target.x, bounces), free[1].moving(to: target.y, bounces))
     let seconds = max(x.seconds, y.seconds)
     scrolling = ScrollAnimation(
-      .decelerating, to: target, start: presentation.time,
-      nanoseconds: UInt64((seconds * 1e9).rounded(.up))
+      kind: .decelerating, start: presentation.time,
+      nanoseconds: UInt64((seconds * 1e9).rounded(.up)), to: target
     ) { passed in
       let now = Double(passed) / 1e9
       return CGPoint(x: x.place(now), y: y.place(now))

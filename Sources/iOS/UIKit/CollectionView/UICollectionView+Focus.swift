@@ -1,7 +1,5 @@
-import CollectionEngine
 import CollectionInteraction
 import CollectionModel
-import Foundation
 
 /// A move of the focus, before or after it happens.
 @preconcurrency @MainActor
@@ -12,7 +10,6 @@ open class UIFocusUpdateContext: NSObject {
 }
 
 /// A move of the focus in a collection view.
-@preconcurrency @MainActor
 open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
   /// The item that had the focus; nil for none.
   public let previouslyFocusedIndexPath: IndexPath?
@@ -29,7 +26,6 @@ open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
 /// The direction in which a user moves the focus.
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
-
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   public static let up = UIFocusHeading(rawValue: 1)
@@ -67,9 +63,7 @@ extension FocusHeading {
 /// Runs the animations of a change of the focus: at once, because the change is immediate.
 @preconcurrency @MainActor
 open class UIFocusAnimationCoordinator: NSObject {
-  open func addCoordinatedAnimations(
-    _ animations: (() -> Void)?, completion: (() -> Void)? = nil
-  ) {
+  open func addCoordinatedAnimations(_ animations: (() -> Void)?, completion: (() -> Void)? = nil) {
     animations?()
     completion?()
   }
@@ -144,11 +138,6 @@ extension DataSourceBridge: ItemFocusDelegate {
   }
 
   func preferredPath(of focus: ItemFocus) -> ItemPath? {
-    onMain {
-      guard let view, let delegate = view.delegate,
-        let path = delegate.indexPathForPreferredFocusedView?(in: view)
-      else { return nil }
-      return path.map { ItemPath($0) }
-    }
+    withDelegate { $1.indexPathForPreferredFocusedView?(in: $0) ?? nil }.map { ItemPath($0) }
   }
 }

@@ -1,6 +1,4 @@
 import CollectionEngine
-import CoreGraphics
-import Foundation
 
 // The views on screen as subviews. The engine holds them, and they are listed on request.
 

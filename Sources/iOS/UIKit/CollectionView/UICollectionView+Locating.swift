@@ -1,6 +1,5 @@
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 extension UICollectionView {
   // MARK: Cells on screen
@@ -12,7 +11,7 @@ extension UICollectionView {
 
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutSource.noteCellRequest()
-    return engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
+    return engine.visibleItems.map(\.indexPath)
   }
 
   /// The cell of an item on screen, or one that was prepared for it or waits for it.
@@ -26,9 +25,7 @@ extension UICollectionView {
   }
 
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    for path in engine.visibleItems where self.cell(at: path) === cell {
-      return IndexPath(item: path.item, section: path.section)
-    }
+    for path in engine.visibleItems where self.cell(at: path) === cell { return path.indexPath }
     return nil
   }
 
@@ -39,17 +36,13 @@ extension UICollectionView {
     return (engine.visibleView(of: id) as? SupplementaryBox)?.view
   }
 
-  public func visibleSupplementaryViews(
-    ofKind elementKind: String
-  ) -> [UICollectionReusableView] {
+  public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
     engine.visibleElements(ofKind: ElementKinds.supplementary(elementKind)).compactMap {
       (engine.visibleView(of: $0) as? SupplementaryBox)?.view
     }
   }
 
-  public func indexPathsForVisibleSupplementaryElements(
-    ofKind elementKind: String
-  ) -> [IndexPath] {
+  public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
     engine.visibleElements(ofKind: ElementKinds.supplementary(elementKind)).map(\.path)
   }
 
@@ -76,7 +69,7 @@ extension UICollectionView {
     guard isOnScreen else {
       return layoutSource.item(at: point) { [engine] in engine.hasItem(at: ItemPath($0)) }
     }
-    return engine.item(at: point).map { IndexPath(item: $0.item, section: $0.section) }
+    return engine.item(at: point).map(\.indexPath)
   }
 
   public func scrollToItem(

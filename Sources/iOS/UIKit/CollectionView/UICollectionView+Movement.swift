@@ -1,7 +1,6 @@
 import CollectionEngine
 import CollectionModel
 import CollectionMotion
-import Foundation
 
 // Items dragged by code or by the gesture of a controller (`MovementGesture`).
 

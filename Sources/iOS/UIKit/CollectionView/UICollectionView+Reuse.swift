@@ -1,7 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 extension UICollectionView {
   // MARK: Registering
@@ -10,35 +9,30 @@ extension UICollectionView {
   // are reused as before. nil removes the identifier.
 
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    guard let cellClass else { return registerCell(identifier, nil) }
-    registerCell(identifier) { [unowned self] in makeReusable(of: cellClass, in: self) }
+    registerCell(identifier, maker(of: cellClass))
   }
 
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    guard let nib else { return registerCell(identifier, nil) }
-    registerCell(identifier) { nib.makeReusable() }
+    registerCell(identifier, nib?.makeReusable)
   }
 
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
-  ) {
-    guard let viewClass else { return registerView(elementKind, identifier, nil) }
-    registerView(elementKind, identifier) { [unowned self] in makeReusable(of: viewClass, in: self)
-    }
-  }
+  ) { registerView(elementKind, identifier, maker(of: viewClass)) }
 
   public func register(
-    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
-    withReuseIdentifier identifier: String
-  ) {
-    guard let nib else { return registerView(kind, identifier, nil) }
-    registerView(kind, identifier) { nib.makeReusable() }
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) { registerView(kind, identifier, nib?.makeReusable) }
+
+  private typealias ViewMaker = @MainActor () -> UICollectionReusableView
+
+  private func maker(of viewClass: AnyClass?) -> ViewMaker? {
+    guard let viewClass else { return nil }
+    return { [unowned self] in makeReusable(of: viewClass, in: self) }
   }
 
-  private func registerCell(
-    _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
-  ) {
+  private func registerCell(_ identifier: String, _ make: ViewMaker?) {
     guard let make else { return engine.registerCell(withIdentifier: identifier, make: nil) }
     engine.registerCell(withIdentifier: identifier) { [unowned layoutSource] in
       onMain {
@@ -52,13 +46,10 @@ extension UICollectionView {
     }
   }
 
-  private func registerView(
-    _ kind: String, _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
-  ) {
+  private func registerView(_ kind: String, _ identifier: String, _ make: ViewMaker?) {
     let kind = ElementKinds.supplementary(kind)
     guard let make else {
-      return engine.registerSupplementaryView(
-        ofKind: kind, withIdentifier: identifier, make: nil)
+      return engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier, make: nil)
     }
     engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier) {
       [unowned layoutSource] in
@@ -73,9 +64,9 @@ extension UICollectionView {
   /// The frame of the element for which a view is being made; zero if the layout has not determined
   /// it.
   ///
-  /// - Parameter asksLayout: whether the layout may be queried, for a view made outside of a pass.
-  func frameOfNewView(asksLayout: Bool) -> CGRect {
-    engine.elementOfNewView(asksSource: asksLayout).map(untransformedFrame) ?? .zero
+  /// - Parameter queriesLayout: whether the layout may be queried: for a view outside of a pass.
+  func frameOfNewView(queriesLayout: Bool) -> CGRect {
+    engine.elementOfNewView(queriesSource: queriesLayout).map(untransformedFrame) ?? .zero
   }
 
   /// Moves a dequeued view to the place of its element, so that the data source finds it there
@@ -89,10 +80,7 @@ extension UICollectionView {
   private func untransformedFrame(of element: ElementAttributes) -> CGRect {
     let object = layoutSource.detail(of: element.detail)?.object
     guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
-    let (center, size) = (object.center, object.size)
-    return CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-      height: size.height)
+    return CGRect(center: object.center, size: object.size)
   }
 
   // MARK: Dequeuing
@@ -116,8 +104,7 @@ extension UICollectionView {
   ) -> UICollectionReusableView {
     let kind = ElementKinds.supplementary(elementKind)
     if let prototype = prototype(kind, identifier) {
-      register(
-        prototype, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+      register(prototype, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
     }
     let id = ElementID(kind, at: indexPath)
     let view = engine.dequeueReusableSupplementaryView(

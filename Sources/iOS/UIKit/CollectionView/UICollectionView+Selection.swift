@@ -1,7 +1,6 @@
 import CollectionEngine
 import CollectionInteraction
 import CollectionModel
-import Foundation
 
 // Selection by code, and by touches that the driver of the view describes (`LayoutHost`).
 
@@ -28,25 +27,19 @@ extension UICollectionView {
 
   /// The selected items, ascending; empty if there are none.
   public var indexPathsForSelectedItems: [IndexPath]? {
-    madeSelection?.selected.map { IndexPath(item: $0.item, section: $0.section) } ?? []
+    madeSelection?.selected.map(\.indexPath) ?? []
   }
 
   /// Selects an item without calling the delegate, and scrolls to it if a position is given.
   ///
   /// - Parameter indexPath: nil to deselect everything.
-  public func selectItem(
-    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
-  ) {
+  public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard allowsSelection else { return }
     guard let indexPath else {
       madeSelection?.deselectAll()
       return
     }
-    do {
-      try selection.select(ItemPath(indexPath))
-    } catch {
-      fatalError("\(error)")
-    }
+    mustSucceed { try selection.select(ItemPath(indexPath)) }
     if !scrollPosition.isEmpty {
       scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }

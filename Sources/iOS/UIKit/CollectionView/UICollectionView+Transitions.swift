@@ -1,7 +1,6 @@
 import CollectionEngine
 import CollectionModel
 import CollectionMotion
-import Foundation
 
 /// A transition between two layouts whose progress is set by hand.
 struct InteractiveTransition {
@@ -55,12 +54,13 @@ extension UICollectionView {
 
   /// Exchanges the layout without a pass.
   ///
-  /// - Parameter isTold: whether the layouts have already been notified of the exchange.
+  /// - Parameter isNotified: whether the layouts have already been notified of the exchange.
   package func exchange(
-    for layout: UICollectionViewLayout, isTold: Bool = false, offset: CGPoint? = nil,
+    for layout: UICollectionViewLayout, isNotified: Bool = false, offset: CGPoint? = nil,
     _ completion: ((Bool) -> Void)? = nil
   ) {
-    let former = FormerLayoutSource(collectionViewLayout, before: layoutSource, isTold: isTold)
+    let former = FormerLayoutSource(
+      collectionViewLayout, before: layoutSource, isNotified: isNotified)
     layoutSource.exchange(for: layout, keepingFormer: true)
     engine.setSource(layoutSource, from: former, offset: offset, completion: completion)
     invalidateEverything()
@@ -68,11 +68,9 @@ extension UICollectionView {
 
   /// The offset that a layout chooses when it replaces another one; by default, the first item on
   /// screen keeps its place.
-  func target(
-    in next: UICollectionViewLayout, from current: UICollectionViewLayout
-  ) -> CGPoint {
+  func target(in next: UICollectionViewLayout, from current: UICollectionViewLayout) -> CGPoint {
     var proposed = bounds.origin
-    let first = engine.visibleItems.lazy.map { IndexPath(item: $0.item, section: $0.section) }
+    let first = engine.visibleItems.lazy.map(\.indexPath)
       .first { current.layoutAttributesForItem(at: $0)?.frame.intersects(self.bounds) == true }
     if let first, let was = current.layoutAttributesForItem(at: first)?.frame,
       let now = next.layoutAttributesForItem(at: first)?.frame
@@ -91,8 +89,7 @@ extension UICollectionView {
   /// Inserts a layout between this one and another one; its progress is set by hand.
   @discardableResult
   public func startInteractiveTransition(
-    to layout: UICollectionViewLayout,
-    completion: LayoutInteractiveTransitionCompletion? = nil
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> UICollectionViewTransitionLayout {
     if transition != nil {
       fatalError("an interactive transition was started during another one: finish or cancel it")
@@ -102,8 +99,7 @@ extension UICollectionView {
     layout.attach(to: self)
     layout.prepareForTransition(from: current)
     let between: UICollectionViewTransitionLayout =
-      delegate?.collectionView?(
-        self, transitionLayoutForOldLayout: current, newLayout: layout)
+      delegate?.collectionView?(self, transitionLayoutForOldLayout: current, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: current, nextLayout: layout)
     transition = InteractiveTransition(layout: between, completion: completion)
     layoutSource.exchange(for: between, keepingFormer: true)
@@ -131,10 +127,8 @@ extension UICollectionView {
       ? (between.nextLayout, between.currentLayout) : (between.currentLayout, between.nextLayout)
     let way = between.transitionProgress
     animateChange(true, part: isFinished ? 1 - way : way)
-    exchange(
-      for: kept, isTold: true, offset: isFinished ? between.nextOffset : bounds.origin
-    ) { completed in
-      transition.completion?(completed, isFinished)
+    exchange(for: kept, isNotified: true, offset: isFinished ? between.nextOffset : bounds.origin) {
+      transition.completion?($0, isFinished)
     }
     layoutIfNeeded()
     kept.finalizeLayoutTransition()

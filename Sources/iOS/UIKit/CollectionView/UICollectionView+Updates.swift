@@ -1,18 +1,13 @@
 import CollectionEngine
 import CollectionModel
-import Foundation
 
 extension UICollectionView {
   /// Makes changes together. They are shown at once, unless a clock drives the view
   /// (`presentation`): their animations then take time, and the completion is called after them.
-  public func performBatchUpdates(
-    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
-  ) {
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     animateChange(true)
     closeEditMenu()
-    run {
-      try engine.performBatchUpdates({ updates?() }, completion: completion)
-    }
+    mustSucceed { try engine.performBatchUpdates({ updates?() }, completion: completion) }
     if reloadsAfterBatch, !engine.isInBatch {
       reloadsAfterBatch = false
       reloadData()
@@ -20,8 +15,8 @@ extension UICollectionView {
     if engine.needsLayout { layoutIfNeeded() }
   }
 
-  /// An invalid batch ends the process with UIKit's text, as on iOS.
-  private func run(_ change: () throws -> Void) {
+  /// Ends the process with the text of an error: that of an invalid batch is UIKit's.
+  func mustSucceed(_ change: () throws -> Void) {
     do {
       try change()
     } catch {
@@ -68,7 +63,7 @@ extension UICollectionView {
   private func change(_ add: (inout UpdateBatch) -> Void) {
     animateChange(true)
     closeEditMenu()
-    run { try engine.addUpdates(add) }
+    mustSucceed { try engine.addUpdates(add) }
     // A change outside of a batch is a batch of its own.
     if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }
   }

@@ -1,12 +1,9 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionInteraction
-import CollectionModel
 import CollectionMotion
-import Foundation
 
 /// A collection view with UIKit's interface over the engine's view, which does all the work.
-@preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   public enum ElementCategory: UInt, Sendable {
     case cell
@@ -16,7 +13,6 @@ open class UICollectionView: UIScrollView {
 
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let top = ScrollPosition(rawValue: 1)
@@ -71,7 +67,7 @@ open class UICollectionView: UIScrollView {
   /// Whether `reloadData` was called within the batch that is open.
   var reloadsAfterBatch = false
   /// The generation of the layout in the last notification of `UIAccessibility`.
-  private var toldGeneration = -1
+  private var postedGeneration = -1
   /// Whether the layout may be called about bounds.
   private(set) var hasBegun = false
 
@@ -143,11 +139,7 @@ open class UICollectionView: UIScrollView {
     layoutSource.attach(to: self)
     engine = CollectionView(source: layoutSource, dataSource: bridge)
     viewLayout = ViewLayout(of: engine, layoutSource)
-    do {
-      try engine.setBounds(bounds)
-    } catch {
-      fatalError("\(error)")
-    }
+    mustSucceed { try engine.setBounds(bounds) }
     // Layouts decide whether the preferences of cells matter; most layouts ignore them.
     engine.selfSizing = true
     hasBegun = true
@@ -213,11 +205,7 @@ open class UICollectionView: UIScrollView {
       let outer = boundsOnTheirWay
       boundsOnTheirWay = newValue
       defer { boundsOnTheirWay = outer }
-      do {
-        try engine.setBounds(newValue)
-      } catch {
-        fatalError("\(error)")
-      }
+      mustSucceed { try engine.setBounds(newValue) }
       // The view has followed; an observer of its move may have moved it on.
       if engine.bounds != super.bounds { followBounds(engine.bounds) }
     }
@@ -260,10 +248,8 @@ open class UICollectionView: UIScrollView {
   /// Follows the engine, which has these bounds already or will have them in the current pass.
   package func followBounds(_ new: CGRect) {
     super.bounds = new
-    if backgroundView != nil { fillWithBackground() }
+    if let backgroundView { backgroundView.frame = bounds }
   }
-
-  private func fillWithBackground() { backgroundView?.frame = bounds }
 
   /// Called by the layout's `invalidateLayout(with:)`.
   ///
@@ -275,7 +261,7 @@ open class UICollectionView: UIScrollView {
     markForLayout()
     if layout.estimatesSizes { engine.takesPreferences = true }
     if layoutSource.take(context) { return }
-    engine.askAgain()
+    engine.measureAllAgain()
     engine.invalidateLayout(context.engineContext)
   }
 
@@ -297,24 +283,22 @@ open class UICollectionView: UIScrollView {
     followInsets()
     followDirection()
     repeat {
-      do {
+      mustSucceed {
         try engine.layoutIfNeeded()
         if let moved = layoutSource.takeMove() { try engine.setBounds(moved) }
-      } catch {
-        fatalError("\(error)")
       }
       followBounds(engine.bounds)
       showStart()
       // The scroll axes are determined now, and with them the axes on which the safe area counts.
       followInsets()
     } while engine.needsLayout
-    if UIAccessibility.isVoiceOverRunning { tellOfLayout() }
+    if UIAccessibility.isVoiceOverRunning { postLayoutChange() }
   }
 
   /// Posts that the layout has changed, once for each pass in which it has.
-  private func tellOfLayout() {
-    guard layoutSource.generation != toldGeneration else { return }
-    toldGeneration = layoutSource.generation
+  private func postLayoutChange() {
+    guard layoutSource.generation != postedGeneration else { return }
+    postedGeneration = layoutSource.generation
     UIAccessibility.post(notification: .layoutChanged, argument: self)
   }
 

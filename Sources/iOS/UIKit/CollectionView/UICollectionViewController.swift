@@ -1,7 +1,4 @@
-import Foundation
-
 /// Owns a collection view and is its data source and delegate.
-@preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
@@ -30,9 +27,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(coder: coder)
   }
 
-  open var collectionViewLayout: UICollectionViewLayout {
-    owned?.collectionViewLayout ?? layout
-  }
+  open var collectionViewLayout: UICollectionViewLayout { owned?.collectionViewLayout ?? layout }
 
   open var collectionView: UICollectionView! {
     get {
@@ -121,119 +116,89 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   open func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return false
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: false) }
 
   open func collectionView(
     _ collectionView: UICollectionView, canPerformAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return false
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: false) }
 
   open func collectionView(
     _ collectionView: UICollectionView, performAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView,
     shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   open func collectionView(
     _ collectionView: UICollectionView,
     didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
-  open func indexPathForPreferredFocusedView(
-    in collectionView: UICollectionView
-  ) -> IndexPath? {
-    OptionalRequirement.isMissing()
-    return nil
+  open func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
+    OptionalMethod.isMissing(returning: nil)
   }
 
   open func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath {
-    OptionalRequirement.isMissing()
-    return proposedIndexPath
-  }
+  ) -> IndexPath { OptionalMethod.isMissing(returning: proposedIndexPath) }
 
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalRequirement.isMissing() }
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalMethod.isMissing() }
 }

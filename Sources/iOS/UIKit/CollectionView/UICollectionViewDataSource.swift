@@ -1,5 +1,3 @@
-import Foundation
-
 /// Describes the content of a collection view and provides its cells.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
@@ -23,29 +21,22 @@ public protocol UICollectionViewDataSource: AnyObject {
 
 extension UICollectionViewDataSource {
   public func numberOfSections(in collectionView: UICollectionView) -> Int {
-    OptionalRequirement.isMissing()
-    return 1
+    OptionalMethod.isMissing(returning: 1)
   }
 
   public func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    OptionalRequirement.isMissing()
-    return UICollectionReusableView()
-  }
+  ) -> UICollectionReusableView { OptionalMethod.isMissing(returning: UICollectionReusableView()) }
 
   public func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public var numberOfSections: NumberOfSectionsCall? { NumberOfSectionsCall(base: self) }
   public var collectionView: UICollectionViewDataSourceCalls? {
@@ -55,29 +46,29 @@ extension UICollectionViewDataSource {
 
 /// `dataSource.numberOfSections?(in:)`.
 @preconcurrency @MainActor
-public struct NumberOfSectionsCall {
+public struct NumberOfSectionsCall: OptionalMethodCalls {
   let base: any UICollectionViewDataSource
 
   public func callAsFunction(in collectionView: UICollectionView) -> Int? {
-    OptionalRequirement.call { base.numberOfSections(in: collectionView) }
+    call { base.numberOfSections(in: collectionView) }
   }
 
   @_disfavoredOverload
   public func callAsFunction(in collectionView: UICollectionView) -> Int {
-    OptionalRequirement.demand({ base.numberOfSections(in: collectionView) }, "numberOfSections")
+    demand(self(in: collectionView), of: "numberOfSections")
   }
 }
 
 /// `dataSource.collectionView?(...)` for the optional methods of that name.
 @preconcurrency @MainActor
-public struct UICollectionViewDataSourceCalls {
+public struct UICollectionViewDataSourceCalls: OptionalMethodCalls {
   let base: any UICollectionViewDataSource
 
   public func callAsFunction(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
     }
   }
@@ -87,16 +78,13 @@ public struct UICollectionViewDataSourceCalls {
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
-    OptionalRequirement.demand(
-      {
-        base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
-      }, "collectionView(_:viewForSupplementaryElementOfKind:at:)")
+    demand(self(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath))
   }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool? {
-    OptionalRequirement.call { base.collectionView(collectionView, canMoveItemAt: indexPath) }
+    call { base.collectionView(collectionView, canMoveItemAt: indexPath) }
   }
 
   @discardableResult
@@ -104,7 +92,7 @@ public struct UICollectionViewDataSourceCalls {
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) -> Void? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath)
     }
   }

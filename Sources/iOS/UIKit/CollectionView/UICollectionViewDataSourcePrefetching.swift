@@ -1,5 +1,3 @@
-import Foundation
-
 /// Loads the data of items before these come on screen.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
@@ -14,7 +12,7 @@ public protocol UICollectionViewDataSourcePrefetching: AnyObject {
 extension UICollectionViewDataSourcePrefetching {
   public func collectionView(
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public var collectionView: UICollectionViewDataSourcePrefetchingCalls? {
     UICollectionViewDataSourcePrefetchingCalls(base: self)
@@ -23,15 +21,13 @@ extension UICollectionViewDataSourcePrefetching {
 
 /// `prefetchDataSource.collectionView?(...)` for the optional method of that name.
 @preconcurrency @MainActor
-public struct UICollectionViewDataSourcePrefetchingCalls {
+public struct UICollectionViewDataSourcePrefetchingCalls: OptionalMethodCalls {
   let base: any UICollectionViewDataSourcePrefetching
 
   @discardableResult
   public func callAsFunction(
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) -> Void? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, cancelPrefetchingForItemsAt: indexPaths)
-    }
+    call { base.collectionView(collectionView, cancelPrefetchingForItemsAt: indexPaths) }
   }
 }

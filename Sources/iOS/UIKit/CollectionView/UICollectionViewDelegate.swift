@@ -1,13 +1,10 @@
-import Foundation
-
 /// Receives events of a collection view about its elements. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   // The first requirement, because `MenuMethod` reads this place.
   func collectionView(
     _ collectionView: UICollectionView, performAction action: Selector,
-    forItemAt indexPath: IndexPath, withSender sender: Any?
-  )
+    forItemAt indexPath: IndexPath, withSender sender: Any?)
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
@@ -15,9 +12,8 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
   func collectionView(
-    _ collectionView: UICollectionView,
-    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
-    at indexPath: IndexPath)
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath)
   func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
@@ -44,24 +40,14 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  func collectionView(
-    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-  )
-  func collectionView(
-    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-  )
-  func collectionView(
-    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool
-  func collectionView(
-    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-  ) -> Bool
-  func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  )
-  func collectionView(
-    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
-  )
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
+  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
+  func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
+    -> Bool
+  func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath)
+    -> Bool
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   func collectionView(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
   ) -> Bool
@@ -69,9 +55,8 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView, canPerformAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
   ) -> Bool
-  func collectionView(
-    _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
-  ) -> Bool
+  func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath)
+    -> Bool
   func collectionView(
     _ collectionView: UICollectionView,
     shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
@@ -79,63 +64,47 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView,
     didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
-    with coordinator: UIFocusAnimationCoordinator
-  )
+    with coordinator: UIFocusAnimationCoordinator)
   func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath?
 }
 
 extension UICollectionViewDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return false
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: false) }
 
   public func collectionView(
     _ collectionView: UICollectionView, canPerformAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return false
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: false) }
 
   // `MenuMethod` searches for calls of this function, of which there must be only one version.
   @inline(never)
@@ -143,34 +112,25 @@ extension UICollectionViewDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, performAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
-  ) -> Bool {
-    OptionalRequirement.isMissing()
-    return true
-  }
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
-  public func indexPathForPreferredFocusedView(
-    in collectionView: UICollectionView
-  ) -> IndexPath? {
-    OptionalRequirement.isMissing()
-    return nil
+  public func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
+    OptionalMethod.isMissing(returning: nil)
   }
 
   public var indexPathForPreferredFocusedView: PreferredFocusedViewCall? {
@@ -180,59 +140,49 @@ extension UICollectionViewDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
-    _ collectionView: UICollectionView,
-    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
-    at indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposed: CGPoint
-  ) -> CGPoint {
-    OptionalRequirement.isMissing()
-    return proposed
-  }
+  ) -> CGPoint { OptionalMethod.isMissing(returning: proposed) }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout {
-    OptionalRequirement.isMissing()
-    return UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+    OptionalMethod.isMissing(
+      returning: UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout))
   }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath {
-    OptionalRequirement.isMissing()
-    return proposedIndexPath
-  }
+  ) -> IndexPath { OptionalMethod.isMissing(returning: proposedIndexPath) }
 
   public func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath {
-    OptionalRequirement.isMissing()
-    return proposedIndexPath
-  }
+  ) -> IndexPath { OptionalMethod.isMissing(returning: proposedIndexPath) }
 
   public var collectionView: UICollectionViewDelegateCalls? {
     UICollectionViewDelegateCalls(base: self)
@@ -241,84 +191,60 @@ extension UICollectionViewDelegate {
 
 /// `delegate.indexPathForPreferredFocusedView?(in:)`.
 @preconcurrency @MainActor
-public struct PreferredFocusedViewCall {
+public struct PreferredFocusedViewCall: OptionalMethodCalls {
   let base: any UICollectionViewDelegate
 
   public func callAsFunction(in collectionView: UICollectionView) -> IndexPath?? {
-    OptionalRequirement.call { base.indexPathForPreferredFocusedView(in: collectionView) }
+    call { base.indexPathForPreferredFocusedView(in: collectionView) }
   }
 }
 
 /// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegate`.
 @preconcurrency @MainActor
-public struct UICollectionViewDelegateCalls {
+public struct UICollectionViewDelegateCalls: OptionalMethodCalls {
   let base: any UICollectionViewDelegate
 
   public func callAsFunction(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-  ) -> Bool? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, shouldHighlightItemAt: indexPath)
-    }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, shouldHighlightItemAt: indexPath) } }
 
   @discardableResult
   public func callAsFunction(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
-  ) -> Void? {
-    OptionalRequirement.call { base.collectionView(collectionView, didHighlightItemAt: indexPath) }
-  }
+  ) -> Void? { call { base.collectionView(collectionView, didHighlightItemAt: indexPath) } }
 
   @discardableResult
   public func callAsFunction(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
-  ) -> Void? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, didUnhighlightItemAt: indexPath)
-    }
-  }
+  ) -> Void? { call { base.collectionView(collectionView, didUnhighlightItemAt: indexPath) } }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool? {
-    OptionalRequirement.call { base.collectionView(collectionView, shouldSelectItemAt: indexPath) }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, shouldSelectItemAt: indexPath) } }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-  ) -> Bool? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, shouldDeselectItemAt: indexPath)
-    }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, shouldDeselectItemAt: indexPath) } }
 
   @discardableResult
   public func callAsFunction(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) -> Void? {
-    OptionalRequirement.call { base.collectionView(collectionView, didSelectItemAt: indexPath) }
-  }
+  ) -> Void? { call { base.collectionView(collectionView, didSelectItemAt: indexPath) } }
 
   @discardableResult
   public func callAsFunction(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
-  ) -> Void? {
-    OptionalRequirement.call { base.collectionView(collectionView, didDeselectItemAt: indexPath) }
-  }
+  ) -> Void? { call { base.collectionView(collectionView, didDeselectItemAt: indexPath) } }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
-  ) -> Bool? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, shouldShowMenuForItemAt: indexPath)
-    }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, shouldShowMenuForItemAt: indexPath) } }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, canPerformAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
   ) -> Bool? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, canPerformAction: action, forItemAt: indexPath, withSender: sender)
     }
@@ -326,16 +252,12 @@ public struct UICollectionViewDelegateCalls {
 
   public func callAsFunction(
     _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
-  ) -> Bool? {
-    OptionalRequirement.call { base.collectionView(collectionView, canFocusItemAt: indexPath) }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, canFocusItemAt: indexPath) } }
 
   public func callAsFunction(
     _ collectionView: UICollectionView,
     shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
-  ) -> Bool? {
-    OptionalRequirement.call { base.collectionView(collectionView, shouldUpdateFocusIn: context) }
-  }
+  ) -> Bool? { call { base.collectionView(collectionView, shouldUpdateFocusIn: context) } }
 
   @discardableResult
   public func callAsFunction(
@@ -343,9 +265,7 @@ public struct UICollectionViewDelegateCalls {
     didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator
   ) -> Void? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, didUpdateFocusIn: context, with: coordinator)
-    }
+    call { base.collectionView(collectionView, didUpdateFocusIn: context, with: coordinator) }
   }
 
   @discardableResult
@@ -353,7 +273,7 @@ public struct UICollectionViewDelegateCalls {
     _ collectionView: UICollectionView, performAction action: Selector,
     forItemAt indexPath: IndexPath, withSender sender: Any?
   ) -> Void? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, performAction: action, forItemAt: indexPath, withSender: sender)
     }
@@ -364,9 +284,7 @@ public struct UICollectionViewDelegateCalls {
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) -> Void? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
-    }
+    call { base.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath) }
   }
 
   @discardableResult
@@ -374,18 +292,15 @@ public struct UICollectionViewDelegateCalls {
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) -> Void? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
-    }
+    call { base.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath) }
   }
 
   @discardableResult
   public func callAsFunction(
-    _ collectionView: UICollectionView,
-    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
-    at indexPath: IndexPath
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
   ) -> Void? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, willDisplaySupplementaryView: view, forElementKind: elementKind,
         at: indexPath)
@@ -398,7 +313,7 @@ public struct UICollectionViewDelegateCalls {
     didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) -> Void? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: elementKind,
         at: indexPath)
@@ -410,7 +325,7 @@ public struct UICollectionViewDelegateCalls {
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, transitionLayoutForOldLayout: fromLayout, newLayout: toLayout)
     }
@@ -420,7 +335,7 @@ public struct UICollectionViewDelegateCalls {
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposed: CGPoint
   ) -> CGPoint? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, targetContentOffsetForProposedContentOffset: proposed)
     }
   }
@@ -430,7 +345,7 @@ public struct UICollectionViewDelegateCalls {
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath: originalIndexPath,
         atCurrentIndexPath: currentIndexPath, toProposedIndexPath: proposedIndexPath)
@@ -442,7 +357,7 @@ public struct UICollectionViewDelegateCalls {
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
         toProposedIndexPath: proposedIndexPath)

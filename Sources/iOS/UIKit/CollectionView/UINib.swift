@@ -1,5 +1,3 @@
-import Foundation
-
 /// A factory of views with a name, because there are no archives to read here.
 ///
 /// Code that makes a nib by name alone compiles. Before such a nib makes views, `register` must set

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A relation between two attributes of views. It is stored but never solved: it neither places nor
 /// sizes views.
 @preconcurrency @MainActor

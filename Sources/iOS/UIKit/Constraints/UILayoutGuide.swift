@@ -1,6 +1,3 @@
-import CoreGraphics
-import Foundation
-
 /// A rectangle of a view that constraints can refer to. A program's own guide has no size, because
 /// constraints are not solved.
 @preconcurrency @MainActor

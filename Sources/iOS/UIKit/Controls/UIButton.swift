@@ -1,8 +1,4 @@
-import CoreGraphics
-import Foundation
-
 /// A control with a title and images for each of its states. They are stored and never drawn.
-@preconcurrency @MainActor
 open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom

@@ -1,12 +1,7 @@
-import CoreGraphics
-import Foundation
-
 /// A view that calls methods of targets on events of a finger.
-@preconcurrency @MainActor
 open class UIControl: UIView {
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let normal = State([])
@@ -18,7 +13,6 @@ open class UIControl: UIView {
 
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let touchDown = Event(rawValue: 1 << 0)
@@ -38,6 +32,7 @@ open class UIControl: UIView {
   private struct Target {
     weak var object: AnyObject?
     let selector: Selector
+    let method: Selector.Method
     var events: Event
   }
 
@@ -62,15 +57,11 @@ open class UIControl: UIView {
   ///   - target: weak.
   ///   - action: with its method (`Selector`); a name alone ends the process with a message.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    guard action.method != nil else {
-      fatalError(
-        "the selector \(action) is a name without a method: make it with one, or import with --mend"
-      )
-    }
+    let method = action.requiredMethod
     guard let object = target.map({ $0 as AnyObject }) else {
       fatalError("a control here calls its targets alone: name the target of \(action)")
     }
-    targets.append(Target(object: object, selector: action, events: controlEvents))
+    targets.append(Target(object: object, selector: action, method: method, events: controlEvents))
   }
 
   /// - Parameters:
@@ -90,7 +81,7 @@ open class UIControl: UIView {
 
   private func send(_ events: Event, _ event: UIEvent?) {
     for target in targets where !target.events.isDisjoint(with: events) {
-      if let object = target.object { target.selector.method?(object, self, event) }
+      if let object = target.object { target.method(object, self, event) }
     }
   }
 
@@ -107,9 +98,7 @@ open class UIControl: UIView {
     let wasInside = isTouchInside
     isTouchInside = point(inside: touch.location(in: self), with: event)
     isHighlighted = isTouchInside
-    if isTouchInside != wasInside {
-      send(isTouchInside ? .touchDragEnter : .touchDragExit, event)
-    }
+    if isTouchInside != wasInside { send(isTouchInside ? .touchDragEnter : .touchDragExit, event) }
     send(isTouchInside ? .touchDragInside : .touchDragOutside, event)
   }
 

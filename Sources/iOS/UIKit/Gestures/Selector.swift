@@ -1,5 +1,3 @@
-import Foundation
-
 /// The name of a method, as in Objective-C, and the method itself if it is to be called.
 ///
 /// There is no `#selector` on this platform. A name alone can be compared, as in
@@ -35,8 +33,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   @preconcurrency public init<Target: AnyObject, Sender, Result>(
-    _ name: String,
-    _ method: @escaping (Target) -> (Sender) -> Result
+    _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
     self.name = name
     // Methods are called only on the main actor.
@@ -47,8 +44,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   @preconcurrency public init<Target: AnyObject, Sender, Result>(
-    _ name: String,
-    _ method: @escaping (Target) -> (Sender, UIEvent) -> Result
+    _ name: String, _ method: @escaping (Target) -> (Sender, UIEvent) -> Result
   ) {
     self.name = name
     // Methods are called only on the main actor.
@@ -66,6 +62,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   public var description: String { name }
+
+  /// The method; ends the process if there is none.
+  var requiredMethod: Method {
+    guard let method else {
+      fatalError(
+        "the selector \(name) is a name without a method: make it with one, or import with --mend")
+    }
+    return method
+  }
 
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

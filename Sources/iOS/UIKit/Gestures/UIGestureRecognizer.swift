@@ -1,6 +1,4 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// Receives the touches of a view and its subviews, and decides when they form a gesture.
 ///
@@ -153,8 +151,7 @@ open class UIGestureRecognizer: NSObject {
   weak var root: UIView?
 
   func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view else { return root?.convert(point, to: nil) ?? point }
-    return view.convert(point, from: root)
+    point.converted(from: root, to: view)
   }
 
   /// Drops a touch, which is not part of this gesture.
@@ -189,9 +186,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// Whether this has to wait for another, or another for this, in addition to `require(toFail:)`.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-    false
-  }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: The delegate
 
@@ -238,9 +233,7 @@ extension UIGestureRecognizer: GestureListener {
     }
   }
 
-  package nonisolated func recognizerIsReset(_ recognizer: GestureRecognizer) {
-    onMain { reset() }
-  }
+  package nonisolated func recognizerIsReset(_ recognizer: GestureRecognizer) { onMain { reset() } }
 
   package nonisolated func recognizer(
     _ recognizer: GestureRecognizer, waitsFor other: GestureRecognizer
@@ -255,7 +248,7 @@ extension UIGestureRecognizer: GestureListener {
   }
 
   /// Stores the event of its touches, and the view in whose coordinates they are.
-  func hear(_ event: UIEvent, in root: UIView?) {
+  func receive(_ event: UIEvent, in root: UIView?) {
     self.event = event
     self.root = root
   }
@@ -265,9 +258,8 @@ extension UIGestureRecognizer: GestureListener {
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-  ) -> Bool
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
+    -> Bool
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -304,27 +296,16 @@ extension UIGestureRecognizerDelegate {
 }
 
 extension UIGestureRecognizer.State {
-  fileprivate init(_ state: GestureRecognizer.State) {
-    switch state {
-    case .possible: self = .possible
-    case .began: self = .began
-    case .changed: self = .changed
-    case .ended: self = .ended
-    case .cancelled: self = .cancelled
-    case .failed: self = .failed
-    }
+  /// The engine's states in the order of the raw values.
+  private static let cores: [GestureRecognizer.State] = [
+    .possible, .began, .changed, .ended, .cancelled, .failed,
+  ]
+
+  fileprivate init(_ core: GestureRecognizer.State) {
+    self.init(rawValue: Self.cores.firstIndex(of: core)!)!
   }
 
-  fileprivate var core: GestureRecognizer.State {
-    switch self {
-    case .possible: .possible
-    case .began: .began
-    case .changed: .changed
-    case .ended: .ended
-    case .cancelled: .cancelled
-    case .failed: .failed
-    }
-  }
+  fileprivate var core: GestureRecognizer.State { Self.cores[rawValue] }
 }
 
 extension Set<UITouch> {

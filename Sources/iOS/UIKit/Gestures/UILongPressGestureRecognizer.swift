@@ -1,9 +1,6 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// Recognises fingers that rest (`LongPressRecognizer`).
-@preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var press: LongPressRecognizer { unsafeDowncast(core, to: LongPressRecognizer.self) }
 

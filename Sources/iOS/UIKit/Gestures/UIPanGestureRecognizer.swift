@@ -1,9 +1,6 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// Recognises fingers that drag (`PanRecognizer`).
-@preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   var pan: PanRecognizer { unsafeDowncast(core, to: PanRecognizer.self) }
 

@@ -1,9 +1,6 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// Recognises two fingers whose distance changes (`PinchRecognizer`).
-@preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var pinch: PinchRecognizer { unsafeDowncast(core, to: PinchRecognizer.self) }
 

@@ -1,8 +1,6 @@
 import CollectionInteraction
-import Foundation
 
 /// Recognises one tap or several, with one finger or several (`TapRecognizer`).
-@preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   var tap: TapRecognizer { unsafeDowncast(core, to: TapRecognizer.self) }
 

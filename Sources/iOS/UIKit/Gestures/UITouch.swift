@@ -1,6 +1,4 @@
 import CollectionInteraction
-import CoreGraphics
-import Foundation
 
 /// A finger on a collection view, from touch-down until it lifts.
 @preconcurrency @MainActor
@@ -28,10 +26,10 @@ open class UITouch: NSObject {
   }
 
   /// The phase that a delayed touch reports to a view that receives it later than it happened.
-  var phaseTold: Phase?
+  var reportedPhase: Phase?
 
   open var phase: Phase {
-    if let phaseTold { return phaseTold }
+    if let reportedPhase { return reportedPhase }
     return switch core.phase {
     case .began: .began
     case .moved: .moved
@@ -49,13 +47,18 @@ open class UITouch: NSObject {
   open func location(in view: UIView?) -> CGPoint { place(core.position, in: view) }
 
   /// The position before the last move.
-  open func previousLocation(in view: UIView?) -> CGPoint {
-    place(core.previousPosition, in: view)
-  }
+  open func previousLocation(in view: UIView?) -> CGPoint { place(core.previousPosition, in: view) }
 
   private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view else { return root?.convert(point, to: nil) ?? point }
-    return view.convert(point, from: root)
+    point.converted(from: root, to: view)
+  }
+}
+
+extension CGPoint {
+  /// - Parameter view: nil for the coordinates of the topmost view.
+  @MainActor
+  func converted(from root: UIView?, to view: UIView?) -> CGPoint {
+    view?.convert(self, from: root) ?? root?.convert(self, to: nil) ?? self
   }
 }
 
@@ -85,9 +88,7 @@ open class UIEvent: NSObject {
   open var allTouches: Set<UITouch>? { touches }
 
   /// The touches that came down on a view.
-  open func touches(for view: UIView) -> Set<UITouch>? {
-    touches.filter { $0.view === view }
-  }
+  open func touches(for view: UIView) -> Set<UITouch>? { touches.filter { $0.view === view } }
 
   /// The touches that a recogniser has.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A section: its origin, and the positions that follow from it.
 ///
 /// ```
@@ -36,16 +34,13 @@ struct FlowSection {
     self.leading = leading
     trailing = leading + length
     let room = FlowLines.Room(
-      axis: axis, length: length,
-      spacing: answers.interitemSpacing ?? defaults.interitemSpacing,
+      axis: axis, length: length, spacing: answers.interitemSpacing ?? defaults.interitemSpacing,
       lineSpacing: answers.lineSpacing ?? defaults.lineSpacing)
     switch (answers.sizes, preferred) {
     case (.none, nil):
       lines = FlowLines(count: answers.itemCount, ofSize: defaults.itemSize, in: room)
-    case (.same(let size), nil):
-      lines = FlowLines(count: answers.itemCount, ofSize: size, in: room)
-    case (.each(let sizes), nil):
-      lines = FlowLines(sizes: sizes, in: room)
+    case (.same(let size), nil): lines = FlowLines(count: answers.itemCount, ofSize: size, in: room)
+    case (.each(let sizes), nil): lines = FlowLines(sizes: sizes, in: room)
     case (_, let preferred?):
       lines = FlowLines(sizes: Self.sizes(answers, defaults, preferred), in: room)
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The position of an item within the lines of its section, in points.
 struct FlowPlace {
   /// Along the direction of scrolling.

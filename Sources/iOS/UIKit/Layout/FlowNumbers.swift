@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension CGSize {
   /// The size with 0 for each side that is negative, infinite or not a number.
   var usable: CGSize { CGSize(width: Self.usable(width), height: Self.usable(height)) }

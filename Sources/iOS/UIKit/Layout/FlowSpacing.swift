@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// The distribution of a line's items over its length.
 struct FlowSpacing {
   /// The space before the first item.
@@ -26,7 +24,5 @@ struct FlowSpacing {
   /// them.
   // One division of the exact product: a sum of rounded gaps would miss the middle of pixels.
   @inline(__always)
-  func offset(ofItem index: Int) -> CGFloat {
-    gaps > 0 ? CGFloat(index) * left / gaps : leading
-  }
+  func offset(ofItem index: Int) -> CGFloat { gaps > 0 ? CGFloat(index) * left / gaps : leading }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Provides the sizes, insets and spacings of sections and items to the flow layout. All methods
 /// are optional.
 @preconcurrency @MainActor
@@ -34,50 +32,32 @@ extension UICollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize {
-    OptionalRequirement.isMissing()
-    return .zero
-  }
+  ) -> CGSize { OptionalMethod.isMissing(returning: .zero) }
 
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> UIEdgeInsets {
-    OptionalRequirement.isMissing()
-    return .zero
-  }
+  ) -> UIEdgeInsets { OptionalMethod.isMissing(returning: .zero) }
 
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    OptionalRequirement.isMissing()
-    return 0
-  }
+  ) -> CGFloat { OptionalMethod.isMissing(returning: 0) }
 
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    OptionalRequirement.isMissing()
-    return 0
-  }
+  ) -> CGFloat { OptionalMethod.isMissing(returning: 0) }
 
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
-  ) -> CGSize {
-    OptionalRequirement.isMissing()
-    return .zero
-  }
+  ) -> CGSize { OptionalMethod.isMissing(returning: .zero) }
 
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int
-  ) -> CGSize {
-    OptionalRequirement.isMissing()
-    return .zero
-  }
+  ) -> CGSize { OptionalMethod.isMissing(returning: .zero) }
 
   public var collectionView: UICollectionViewDelegateFlowLayoutCalls? {
     UICollectionViewDelegateFlowLayoutCalls(base: self)
@@ -86,52 +66,40 @@ extension UICollectionViewDelegateFlowLayout {
 
 /// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegateFlowLayout`.
 @preconcurrency @MainActor
-public struct UICollectionViewDelegateFlowLayoutCalls {
+public struct UICollectionViewDelegateFlowLayoutCalls: OptionalMethodCalls {
   let base: any UICollectionViewDelegateFlowLayout
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath)
-    }
+    call { base.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath) }
   }
 
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize {
-    OptionalRequirement.demand(
-      { base.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath) },
-      "collectionView(_:layout:sizeForItemAt:)")
-  }
+  ) -> CGSize { demand(self(collectionView, layout: layout, sizeForItemAt: indexPath)) }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets? {
-    OptionalRequirement.call {
-      base.collectionView(collectionView, layout: layout, insetForSectionAt: section)
-    }
+    call { base.collectionView(collectionView, layout: layout, insetForSectionAt: section) }
   }
 
   @_disfavoredOverload
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> UIEdgeInsets {
-    OptionalRequirement.demand(
-      { base.collectionView(collectionView, layout: layout, insetForSectionAt: section) },
-      "collectionView(_:layout:insetForSectionAt:)")
-  }
+  ) -> UIEdgeInsets { demand(self(collectionView, layout: layout, insetForSectionAt: section)) }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
     }
   }
@@ -141,18 +109,14 @@ public struct UICollectionViewDelegateFlowLayoutCalls {
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat {
-    OptionalRequirement.demand(
-      {
-        base.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
-      },
-      "collectionView(_:layout:minimumLineSpacingForSectionAt:)")
+    demand(self(collectionView, layout: layout, minimumLineSpacingForSectionAt: section))
   }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(
         collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
     }
@@ -163,19 +127,14 @@ public struct UICollectionViewDelegateFlowLayoutCalls {
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat {
-    OptionalRequirement.demand(
-      {
-        base.collectionView(
-          collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
-      },
-      "collectionView(_:layout:minimumInteritemSpacingForSectionAt:)")
+    demand(self(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section))
   }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section)
     }
   }
@@ -185,19 +144,14 @@ public struct UICollectionViewDelegateFlowLayoutCalls {
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize {
-    OptionalRequirement.demand(
-      {
-        base.collectionView(
-          collectionView, layout: layout, referenceSizeForHeaderInSection: section)
-      },
-      "collectionView(_:layout:referenceSizeForHeaderInSection:)")
+    demand(self(collectionView, layout: layout, referenceSizeForHeaderInSection: section))
   }
 
   public func callAsFunction(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int
   ) -> CGSize? {
-    OptionalRequirement.call {
+    call {
       base.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section)
     }
   }
@@ -207,11 +161,6 @@ public struct UICollectionViewDelegateFlowLayoutCalls {
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     referenceSizeForFooterInSection section: Int
   ) -> CGSize {
-    OptionalRequirement.demand(
-      {
-        base.collectionView(
-          collectionView, layout: layout, referenceSizeForFooterInSection: section)
-      },
-      "collectionView(_:layout:referenceSizeForFooterInSection:)")
+    demand(self(collectionView, layout: layout, referenceSizeForFooterInSection: section))
   }
 }

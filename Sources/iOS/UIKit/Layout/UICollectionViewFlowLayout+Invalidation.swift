@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// The parts of a flow layout that are out of date.
 struct FlowStaleness {
@@ -40,7 +39,7 @@ extension UICollectionViewFlowLayout {
     defer { isUpdating = false }
     let due = stale
     stale = FlowStaleness()
-    if due.metrics { answers = askDelegate(of: view) }
+    if due.metrics { answers = callDelegate(of: view) }
     let defaults = defaults(in: view)
     if due.metrics || due.lines {
       var new = FlowGeometry()
@@ -60,9 +59,7 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  private func makeSection(
-    _ section: Int, _ defaults: FlowDefaults
-  ) -> FlowSection {
+  private func makeSection(_ section: Int, _ defaults: FlowDefaults) -> FlowSection {
     FlowSection(
       answers[section], defaults, preferred: preferred[section], axis: geometry.axis,
       crossExtent: geometry.crossExtent)
@@ -78,9 +75,7 @@ extension UICollectionViewFlowLayout {
   // MARK: Preferred sizes
 
   /// Whether cells are measured.
-  var takesPreferredSizes: Bool {
-    estimatedItemSize != .zero || itemSize == Self.automaticSize
-  }
+  var takesPreferredSizes: Bool { estimatedItemSize != .zero || itemSize == Self.automaticSize }
 
   /// Moves the preferred sizes along with their items, so that nothing on screen collapses in a
   /// batch of updates. A reloaded item has another cell, which is measured again.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The delegate's answers about a section; nil for methods that it lacks.
 struct FlowAnswers {
   enum Sizes {
@@ -52,31 +50,31 @@ private struct FlowDelegateReader {
     delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
   }
 
-  mutating func ask(about section: Int) -> FlowAnswers {
+  mutating func read(section: Int) -> FlowAnswers {
     var answers = FlowAnswers(itemCount: view.numberOfItems(inSection: section))
     guard let delegate else { return answers }
-    answers.inset = Self.ask(&hasInsets) {
+    answers.inset = Self.call(&hasInsets) {
       delegate.collectionView?(view, layout: layout, insetForSectionAt: section)
     }
-    answers.lineSpacing = Self.ask(&hasLineSpacings) {
+    answers.lineSpacing = Self.call(&hasLineSpacings) {
       delegate.collectionView?(view, layout: layout, minimumLineSpacingForSectionAt: section)
     }
-    answers.interitemSpacing = Self.ask(&hasInteritemSpacings) {
+    answers.interitemSpacing = Self.call(&hasInteritemSpacings) {
       delegate.collectionView?(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
     }
-    answers.header = Self.ask(&hasHeaders) {
+    answers.header = Self.call(&hasHeaders) {
       delegate.collectionView?(view, layout: layout, referenceSizeForHeaderInSection: section)
     }
-    answers.footer = Self.ask(&hasFooters) {
+    answers.footer = Self.call(&hasFooters) {
       delegate.collectionView?(view, layout: layout, referenceSizeForFooterInSection: section)
     }
     answers.sizes = sizes(of: section, count: answers.itemCount, from: delegate)
     return answers
   }
 
-  private static func ask<Value>(_ isThere: inout Bool, _ question: () -> Value?) -> Value? {
+  private static func call<Value>(_ isThere: inout Bool, _ method: () -> Value?) -> Value? {
     guard isThere else { return nil }
-    let answer = question()
+    let answer = method()
     isThere = answer != nil
     return answer
   }
@@ -117,18 +115,17 @@ extension UICollectionViewFlowLayout {
   /// Counts the items, and calls the delegate for every section and item.
   ///
   /// - Complexity: O(sections) if the delegate provides no sizes, O(n) otherwise.
-  func askDelegate(of view: UICollectionView) -> [FlowAnswers] {
+  func callDelegate(of view: UICollectionView) -> [FlowAnswers] {
     var reader = FlowDelegateReader(view, self, estimate: defaultSize)
-    return (0..<view.numberOfSections).map { reader.ask(about: $0) }
+    return (0..<view.numberOfSections).map { reader.read(section: $0) }
   }
 
   /// The properties, each read once.
   func defaults(in view: UICollectionView) -> FlowDefaults {
     FlowDefaults(
       itemSize: defaultSize, margins: margins(in: view), inset: sectionInset,
-      lineSpacing: minimumLineSpacing,
-      interitemSpacing: minimumInteritemSpacing, header: headerReferenceSize,
-      footer: footerReferenceSize)
+      lineSpacing: minimumLineSpacing, interitemSpacing: minimumInteritemSpacing,
+      header: headerReferenceSize, footer: footerReferenceSize)
   }
 
   /// The size of items without a size from the delegate.

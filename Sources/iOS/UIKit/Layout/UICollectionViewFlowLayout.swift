@@ -1,5 +1,4 @@
 import CollectionModel
-import Foundation
 
 /// Items fill a line until the next one does not fit; that item begins the next line.
 ///
@@ -29,7 +28,6 @@ import Foundation
 ///
 /// Source: Apple, `UICollectionViewFlowLayout`. Apple does not document how lines are filled; this
 /// follows observed behaviour.
-@preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The edges from which `sectionInset` is measured, across the direction of scrolling.
   public enum SectionInsetReference: Int, Sendable {
@@ -43,7 +41,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   public nonisolated static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
-  /// The parts of the layout that are out of date.
   var stale = FlowStaleness.everything
   /// The delegate's answers, section by section.
   var answers: [FlowAnswers] = []
@@ -99,15 +96,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
   /// Whether headers stay in sight while their section is.
   open var sectionHeadersPinToVisibleBounds = false {
-    didSet {
-      if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() }
-    }
+    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
   /// Whether footers stay in sight while their section is.
   open var sectionFootersPinToVisibleBounds = false {
-    didSet {
-      if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() }
-    }
+    didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
   // MARK: The pass
@@ -118,22 +111,24 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   ///   date.
   open override func prepare() {
     super.prepare()
-    timed { bringUpToDate() }
+    upToDate {}
   }
 
-  /// Runs the flow layout's own work, which a stopwatch separates from that of a subclass.
-  private func timed<Value>(_ body: () -> Value) -> Value {
-    if let stopwatch = collectionView?.layoutSource.stopwatch { return stopwatch.timeFlow(body) }
-    return body()
+  /// Runs `body` once the layout is up to date. A stopwatch separates this work from that of a
+  /// subclass.
+  private func upToDate<Value>(_ body: () -> Value) -> Value {
+    guard let stopwatch = collectionView?.layoutSource.stopwatch else {
+      bringUpToDate()
+      return body()
+    }
+    return stopwatch.timeFlow {
+      bringUpToDate()
+      return body()
+    }
   }
 
   /// - Complexity: O(1) after `prepare`.
-  open override var collectionViewContentSize: CGSize {
-    timed {
-      bringUpToDate()
-      return geometry.contentSize
-    }
-  }
+  open override var collectionViewContentSize: CGSize { upToDate { geometry.contentSize } }
 
   /// New objects for all elements that cross the rectangle, section by section: header, items,
   /// footer. Elements that only touch one of its edges are left out.
@@ -142,10 +137,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    timed {
-      bringUpToDate()
-      return makeAttributes(in: FlowWindow(rect))
-    }
+    upToDate { makeAttributes(in: FlowWindow(rect)) }
   }
 
   /// - Returns: nil if the item does not exist.
@@ -153,10 +145,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    timed {
-      bringUpToDate()
-      return makeItem(at: indexPath)
-    }
+    upToDate { makeItem(at: indexPath) }
   }
 
   /// - Returns: nil if the section has no such element.
@@ -164,10 +153,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    timed {
-      bringUpToDate()
-      return makeBand(ofKind: elementKind, at: indexPath)
-    }
+    upToDate { makeBand(ofKind: elementKind, at: indexPath) }
   }
 
   override var beginsAtRightEnd: Bool { geometry.axis.isHorizontal && geometry.axis.isTurned }

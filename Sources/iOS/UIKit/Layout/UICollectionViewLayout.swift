@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// Computes the positions of a collection view's elements. Every hook may be overridden.
 ///
@@ -37,7 +36,7 @@ open class UICollectionViewLayout: NSObject {
       fatalError("\(type(of: self)) is the layout of two collection views: make one for each")
     }
     view = new
-    tellObservers()
+    notifyObservers()
   }
 
   // MARK: Classes
@@ -124,20 +123,16 @@ open class UICollectionViewLayout: NSObject {
   }
 
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
-    guard let nib else { return registerDecoration(elementKind, nil) }
-    registerDecoration(elementKind) { nib.makeReusable() }
+    registerDecoration(elementKind, nib?.makeReusable)
   }
 
-  /// Registers the views of a decoration kind; nil removes the kind.
   // Final: a debug build mangles its type otherwise where a subclass in another file refers to it.
   private final func registerDecoration(
     _ kind: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
     let kind = ElementKinds.decoration(kind)
     guard let make else { return decorations.register(kind, make: nil) }
-    decorations.register(kind) { [weak self] in
-      onMain { SupplementaryBox(make(), madeBy: self) }
-    }
+    decorations.register(kind) { [weak self] in onMain { SupplementaryBox(make(), madeBy: self) } }
   }
 
   // MARK: Updates
@@ -224,9 +219,7 @@ open class UICollectionViewLayout: NSObject {
 
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-  ) -> IndexPath {
-    collectionView?.indexPathForItem(at: position) ?? previousIndexPath
-  }
+  ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
 
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],

@@ -1,7 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
-import QuartzCore
 
 /// The position and the appearance of one element.
 ///
@@ -87,10 +85,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     get { isTransformed ? transformedBox : rest }
     set {
       if isTransformed {
-        let size = untransformed(newValue.size)
-        rest = CGRect(
-          x: newValue.midX - size.width / 2, y: newValue.midY - size.height / 2,
-          width: size.width, height: size.height)
+        let center = CGPoint(x: newValue.midX, y: newValue.midY)
+        rest = CGRect(center: center, size: untransformed(newValue.size))
       } else {
         rest = newValue
       }
@@ -98,10 +94,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   open var center: CGPoint {
-    get {
-      CGPoint(
-        x: rest.origin.x + rest.size.width / 2, y: rest.origin.y + rest.size.height / 2)
-    }
+    get { CGPoint(x: rest.origin.x + rest.size.width / 2, y: rest.origin.y + rest.size.height / 2) }
     set {
       rest.origin = CGPoint(
         x: newValue.x - rest.size.width / 2, y: newValue.y - rest.size.height / 2)
@@ -110,12 +103,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   open var size: CGSize {
     get { rest.size }
-    set {
-      let center = center
-      rest = CGRect(
-        x: center.x - newValue.width / 2, y: center.y - newValue.height / 2,
-        width: newValue.width, height: newValue.height)
-    }
+    set { rest = CGRect(center: center, size: newValue) }
   }
 
   /// The size, at the origin.
@@ -143,9 +131,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   /// The box around the corners as the transform projects them.
-  private var transformedBox: CGRect {
-    spaceTransform.box(ofSize: rest.size, around: center)
-  }
+  private var transformedBox: CGRect { spaceTransform.box(ofSize: rest.size, around: center) }
 
   /// The transform under the engine's name.
   private var spaceTransform: ElementTransform3D {
@@ -210,19 +196,14 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// The part of the attributes that the engine keeps apart from the element's 64 bytes.
   package var elementDetail: ElementDetail {
     guard isTransformed else { return ElementDetail(object: self) }
-    return ElementDetail(
-      transform3D: spaceTransform,
-      center: center, object: self)
+    return ElementDetail(transform3D: spaceTransform, center: center, object: self)
   }
 
   /// The presented attributes of an element.
   package convenience init(presented look: ShownElement) {
     self.init(look.attributes)
     guard let space = look.detail?.transform3D, let center = look.detail?.center else { return }
-    let size = look.untransformedSize
-    rest = CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-      height: size.height)
+    rest = CGRect(center: center, size: look.untransformedSize)
     transform3D = CATransform3D(
       m11: space.m11, m12: space.m12, m13: space.m13, m14: space.m14, m21: space.m21,
       m22: space.m22, m23: space.m23, m24: space.m24, m31: space.m31, m32: space.m32,

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionModel
-import Foundation
 
 /// The parts of a layout that are out of date. Subclasses add the parts of their own layouts.
 @preconcurrency @MainActor

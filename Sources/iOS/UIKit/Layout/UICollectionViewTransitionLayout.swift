@@ -1,14 +1,10 @@
 import CollectionModel
-import CoreGraphics
-import Foundation
-import QuartzCore
 
 /// The layout of a collection view while one layout becomes another by hand: every element that
 /// either of them shows is part of the way between its places in the two.
 ///
 /// The viewport keeps its offset: places in the next layout are those on screen after the view has
 /// scrolled to the next layout's target offset.
-@preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   public let currentLayout: UICollectionViewLayout
   public let nextLayout: UICollectionViewLayout
@@ -91,8 +87,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
       return kept
     }
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + way * (b - a) }
-    let center = CGPoint(
-      x: mix(from.center.x, kept.center.x), y: mix(from.center.y, kept.center.y))
+    let center = CGPoint(x: mix(from.center.x, kept.center.x), y: mix(from.center.y, kept.center.y))
     kept.size = CGSize(
       width: mix(from.size.width, kept.size.width), height: mix(from.size.height, kept.size.height))
     kept.center = center
@@ -143,8 +138,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   private func element(_ id: ElementID) -> UICollectionViewLayoutAttributes? {
     if let one = shown.first(where: { $0.id == id }) { return one }
-    return between(
-      Ends(from: currentLayout.attributes(of: id), to: nextLayout.attributes(of: id)))
+    return between(Ends(from: currentLayout.attributes(of: id), to: nextLayout.attributes(of: id)))
   }
 }
 

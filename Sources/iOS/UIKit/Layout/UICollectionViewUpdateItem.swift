@@ -1,6 +1,3 @@
-import CollectionModel
-import Foundation
-
 /// One change of a batch, as layouts receive it. A path whose item is `NSNotFound` names a whole
 /// section.
 @preconcurrency @MainActor

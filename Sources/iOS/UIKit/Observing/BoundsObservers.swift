@@ -1,12 +1,9 @@
-import CoreGraphics
-import Foundation
-
 /// Receives the former and the present bounds of a scroll view.
 final class BoundsObserver {
   /// nil once observation has ended.
-  nonisolated(unsafe) var tell: ((_ old: CGRect, _ new: CGRect) -> Void)?
+  nonisolated(unsafe) var notify: ((_ old: CGRect, _ new: CGRect) -> Void)?
 
-  init(_ tell: @escaping (_ old: CGRect, _ new: CGRect) -> Void) { self.tell = tell }
+  init(_ notify: @escaping (_ old: CGRect, _ new: CGRect) -> Void) { self.notify = notify }
 }
 
 /// The observers of the bounds of scroll views.
@@ -27,21 +24,22 @@ enum BoundsObservers {
   static func add(_ observer: BoundsObserver, to view: UIScrollView) {
     areUsed = true
     if entries.count >= limit {
-      entries = entries.filter { $0.value.contains { $0.view != nil && $0.observer?.tell != nil } }
+      entries = entries.filter {
+        $0.value.contains { $0.view != nil && $0.observer?.notify != nil }
+      }
       limit = max(16, 2 * entries.count)
     }
     // A destroyed view may have been at the same address.
     let others = (entries[ObjectIdentifier(view)] ?? []).filter {
-      $0.view === view && $0.observer?.tell != nil
+      $0.view === view && $0.observer?.notify != nil
     }
     entries[ObjectIdentifier(view)] = others + [Entry(view: view, observer: observer)]
   }
 
-  /// Notifies the observers of a view that its bounds have changed.
-  static func tell(_ view: UIScrollView, _ old: CGRect) {
+  static func notify(_ view: UIScrollView, _ old: CGRect) {
     let new = view.bounds
     for entry in entries[ObjectIdentifier(view)] ?? [] where entry.view === view {
-      entry.observer?.tell?(old, new)
+      entry.observer?.notify?(old, new)
     }
   }
 

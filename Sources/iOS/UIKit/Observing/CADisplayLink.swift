@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 /// Calls a method for each frame of the clock that drives a collection view; without one, never.
 ///
 /// It follows the clock of the first view that is advanced after the link was added. Frames come 60
@@ -8,7 +5,7 @@ import QuartzCore
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private var target: AnyObject?
-  private let selector: Selector
+  private let method: Selector.Method
   private weak var view: UICollectionView?
   /// In nanoseconds of the clock; nil before the first frame.
   private var frame: UInt64?
@@ -18,11 +15,8 @@ open class CADisplayLink: NSObject {
   ///   - target: kept alive until the link is invalidated.
   ///   - sel: with its method (`Selector`); a name alone ends the process with a message.
   public init(target: Any, selector sel: Selector) {
-    guard sel.method != nil else {
-      fatalError("Selector(\"\(sel)\") has no method: give it one, as in Selector(name, method)")
-    }
     self.target = target as AnyObject
-    selector = sel
+    method = sel.requiredMethod
   }
 
   /// The time of the last frame, in seconds of the clock.
@@ -59,9 +53,7 @@ open class CADisplayLink: NSObject {
   }
 
   /// Plays the frames of a view's clock up to a time, in order; `tick` moves the clock to each.
-  static func advance(
-    _ view: UICollectionView, to nanoseconds: UInt64, tick: (UInt64) -> Void
-  ) {
+  static func advance(_ view: UICollectionView, to nanoseconds: UInt64, tick: (UInt64) -> Void) {
     guard !running.isEmpty, let now = view.presentation?.time else { return }
     for link in running where link.view == nil {
       link.view = view
@@ -73,7 +65,7 @@ open class CADisplayLink: NSObject {
       let time = next.due
       next.frame = time
       tick(max(time, view.presentation?.time ?? time))
-      if !next.isPaused, let target = next.target { next.selector.method?(target, next, nil) }
+      if !next.isPaused, let target = next.target { next.method(target, next, nil) }
     }
   }
 

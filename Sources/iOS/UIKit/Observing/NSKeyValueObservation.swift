@@ -1,12 +1,9 @@
-import Foundation
-
 // On iOS this belongs to Foundation, where key-value observing requires the Objective-C runtime.
 // Here scroll views report changes of two properties.
 
 /// The values that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
-
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
@@ -23,7 +20,6 @@ public enum NSKeyValueChange: UInt, Sendable {
 /// The keys of a change in `observeValue(forKeyPath:of:change:context:)`.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
-
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
@@ -44,5 +40,5 @@ public final class NSKeyValueObservation: NSObject {
 
   init(_ observer: BoundsObserver) { self.observer = observer }
 
-  public func invalidate() { observer.tell = nil }
+  public func invalidate() { observer.notify = nil }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An observer whose method is called. Foundation offers this only on Apple platforms.
 private struct SelectorObserver {
   weak var center: NotificationCenter?
@@ -23,11 +21,7 @@ extension NotificationCenter {
     _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?,
     object anObject: Any?
   ) {
-    guard let method = aSelector.method else {
-      fatalError(
-        "the selector \(aSelector) is a name without a method: make it with one, or import with --mend"
-      )
-    }
+    let method = aSelector.requiredMethod
     let object = observer as AnyObject
     nonisolated(unsafe) weak let observer = object
     let token = addObserver(forName: aName, object: anObject, queue: nil) { notification in
@@ -58,9 +52,7 @@ extension NotificationCenter {
     remove(observer) { aName == nil || $0.name == aName }
   }
 
-  @MainActor private func remove(
-    _ observer: AnyObject, where isMeant: (SelectorObserver) -> Bool
-  ) {
+  @MainActor private func remove(_ observer: AnyObject, where isMeant: (SelectorObserver) -> Bool) {
     for found in SelectorObserver.all where found.isOf(observer, self) && isMeant(found) {
       removeObserver(found.token as Any)
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Timer {
   /// Calls a method of `target`, which it holds, with the timer, once or repeatedly.
   ///
@@ -22,10 +20,7 @@ extension Timer {
     timeInterval: TimeInterval, target: Any, selector aSelector: Selector, userInfo: Any?,
     repeats: Bool
   ) {
-    guard let method = aSelector.method else {
-      fatalError(
-        "Selector(\"\(aSelector)\") has no method: give it one, as in Selector(name, method)")
-    }
+    let method = aSelector.requiredMethod
     nonisolated(unsafe) let object = target as AnyObject
     self.init(timeInterval: timeInterval, repeats: repeats) { timer in
       nonisolated(unsafe) let timer = timer

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An observer of a layout, called when the layout is attached to a view or detached from it.
 private struct LayoutObserver {
   weak var layout: UICollectionViewLayout?
@@ -23,7 +21,7 @@ extension UICollectionViewLayout {
     }
     LayoutObserver.all.removeAll { $0.layout == nil || $0.object == nil }
     LayoutObserver.all.append(LayoutObserver(layout: self, object: observer, context: context))
-    if options.contains(.initial) { tell(observer, context) }
+    if options.contains(.initial) { notifyObserver(observer, context) }
   }
 
   /// Ends an observation by `addObserver`. A layout may call it in its `deinit`.
@@ -40,13 +38,13 @@ extension UICollectionViewLayout {
     }
   }
 
-  func tellObservers() {
+  func notifyObservers() {
     for found in LayoutObserver.all where found.layout === self {
-      tell(found.object, found.context)
+      notifyObserver(found.object, found.context)
     }
   }
 
-  private func tell(_ observer: NSObject?, _ context: UnsafeMutableRawPointer?) {
+  private func notifyObserver(_ observer: NSObject?, _ context: UnsafeMutableRawPointer?) {
     notify(
       observer, of: "collectionView", in: self,
       [.kindKey: NSKeyValueChange.setting.rawValue], context)

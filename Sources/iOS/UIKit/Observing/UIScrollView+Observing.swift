@@ -1,6 +1,3 @@
-import CoreGraphics
-import Foundation
-
 extension ScrollDelegating {
   /// Calls `changeHandler` after every change of the offset, for as long as the result lives.
   ///
@@ -57,8 +54,7 @@ extension ScrollDelegating {
     responder.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
   case let layout as UICollectionViewLayout:
     layout.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
-  case let other?:
-    fatalError("\(type(of: other)) cannot observe: only responders and layouts can")
+  case let other?: fatalError("\(type(of: other)) cannot observe: only responders and layouts can")
   case nil: break
   }
 }
@@ -87,23 +83,21 @@ extension UIScrollView {
     switch keyPath {
     case "contentOffset":
       observation = observe(\.contentOffset, options: options.union([.new, .old])) {
-        [weak observer] in
-        Self.tell(observer, keyPath, of: $0, $1, options, context)
+        [weak observer] in Self.notifyObserver(observer, keyPath, of: $0, $1, options, context)
       }
     case "bounds":
       observation = observe(\.bounds, options: options.union([.new, .old])) { [weak observer] in
-        Self.tell(observer, keyPath, of: $0, $1, options, context)
+        Self.notifyObserver(observer, keyPath, of: $0, $1, options, context)
       }
     default: fatalError("\(keyPath) cannot be observed: only contentOffset and bounds can")
     }
     NamedObserver.all.removeAll { $0.view == nil || $0.object == nil }
     NamedObserver.all.append(
       NamedObserver(
-        view: self, object: observer, keyPath: keyPath, context: context,
-        observation: observation))
+        view: self, object: observer, keyPath: keyPath, context: context, observation: observation))
   }
 
-  private static func tell<Value>(
+  private static func notifyObserver<Value>(
     _ observer: NSObject?, _ keyPath: String, of view: UIScrollView,
     _ change: NSKeyValueObservedChange<Value>, _ options: NSKeyValueObservingOptions,
     _ context: UnsafeMutableRawPointer?

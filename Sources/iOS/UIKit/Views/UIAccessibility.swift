@@ -1,12 +1,9 @@
-import Foundation
-
 /// Notifications for assistive programs. There are none here: a post is a notification of
 /// Foundation's with the same name.
 @MainActor
 public enum UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
-
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     public static let screenChanged = Notification(rawValue: 1000)

@@ -1,13 +1,9 @@
-import Foundation
-
 /// The colours of the system in a light appearance, the only one here.
 extension UIColor {
   /// Red, green and blue are in 0...255, alpha is in 0...1.
   private static func system(
     _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1
-  ) -> UIColor {
-    UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
-  }
+  ) -> UIColor { UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha) }
 
   public static let systemRed = system(255, 59, 48)
   public static let systemGreen = system(52, 199, 89)

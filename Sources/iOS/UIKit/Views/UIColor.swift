@@ -1,18 +1,9 @@
-import Foundation
-
 /// A colour: only its values, without a screen.
 public final class UIColor: NSObject, Sendable {
-  // Private, because UIKit exposes them through functions only.
-  private let red: CGFloat
-  private let green: CGFloat
-  private let blue: CGFloat
-  private let alpha: CGFloat
+  private let color: CGColor
 
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    color = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   public convenience init(white: CGFloat, alpha: CGFloat) {
@@ -20,9 +11,7 @@ public final class UIColor: NSObject, Sendable {
   }
 
   /// Converts from hue, saturation and brightness, each in 0...1.
-  public convenience init(
-    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func channel(_ offset: CGFloat) -> CGFloat {
       let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
@@ -30,12 +19,9 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
-  public convenience init(cgColor: CGColor) {
-    let parts = cgColor.components!
-    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-  }
+  public init(cgColor: CGColor) { color = cgColor }
 
-  public var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+  public var cgColor: CGColor { color }
 
   /// Writes the components of the colour, each in 0...1, and returns true: every colour here has
   /// them.
@@ -43,30 +29,19 @@ public final class UIColor: NSObject, Sendable {
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    red?.pointee = self.red
-    green?.pointee = self.green
-    blue?.pointee = self.blue
-    alpha?.pointee = self.alpha
+    for (target, value) in zip([red, green, blue, alpha], color.components!) {
+      target?.pointee = value
+    }
     return true
   }
 
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    UIColor(cgColor: color.copy(alpha: alpha)!)
   }
 
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? UIColor else { return false }
-    return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha
-  }
+  public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.color == color }
 
-  public override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(red)
-    hasher.combine(green)
-    hasher.combine(blue)
-    hasher.combine(alpha)
-    return hasher.finalize()
-  }
+  public override var hash: Int { color.hashValue }
 }
 
 extension UIColor {
@@ -85,4 +60,7 @@ extension UIColor {
   public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
   public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+
+  /// Returns the colour itself: no colour here depends on its surroundings.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 }

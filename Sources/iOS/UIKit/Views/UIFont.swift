@@ -1,11 +1,8 @@
-import Foundation
-
 /// A font: its size and weight. Texts cannot be measured without the system's own fonts.
 public final class UIFont: NSObject, Sendable {
   /// The weight, from -1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
-
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
     public static let light = Weight(rawValue: -0.4)
@@ -30,4 +27,12 @@ public final class UIFont: NSObject, Sendable {
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(size: size, weight: .bold)
   }
+
+  /// The font of the system in that size: there are no others.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    self.init(size: fontSize, weight: .regular)
+  }
+
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+  public func withSize(_ fontSize: CGFloat) -> UIFont { .systemFont(ofSize: fontSize) }
 }

@@ -1,5 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import Foundation
 
 // Images of views, which have a size and no pixels.
 
@@ -29,41 +28,4 @@ extension UIView {
   /// Draws nothing, and returns true.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { true }
-}
-
-extension UIImage {
-  public enum Orientation: Int, Sendable {
-    case up
-    case down
-    case left
-    case right
-    case upMirrored
-    case downMirrored
-    case leftMirrored
-    case rightMirrored
-  }
-
-  public enum RenderingMode: Int, Sendable {
-    case automatic
-    case alwaysOriginal
-    case alwaysTemplate
-  }
-
-  public var imageOrientation: Orientation { .up }
-  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
-}
-
-extension UIColor {
-  /// Returns the colour itself: no colour here depends on its surroundings.
-  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
-}
-
-extension UIFont {
-  /// The font of the system in that size: there are no others.
-  public convenience init?(name fontName: String, size fontSize: CGFloat) {
-    self.init(size: fontSize, weight: .regular)
-  }
-
-  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
-  public func withSize(_ fontSize: CGFloat) -> UIFont { .systemFont(ofSize: fontSize) }
 }

@@ -1,7 +1,25 @@
-import Foundation
-
 /// An image: its size, without pixels.
 public final class UIImage: NSObject, Sendable {
+  public enum Orientation: Int, Sendable {
+    case up
+    case down
+    case left
+    case right
+    case upMirrored
+    case downMirrored
+    case leftMirrored
+    case rightMirrored
+  }
+
+  public enum RenderingMode: Int, Sendable {
+    case automatic
+    case alwaysOriginal
+    case alwaysTemplate
+  }
+
+  public var imageOrientation: Orientation { .up }
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+
   /// In points.
   public let size: CGSize
   public let scale: CGFloat

@@ -1,8 +1,4 @@
-import CoreGraphics
-import Foundation
-
 /// A view with an image that is not drawn.
-@preconcurrency @MainActor
 open class UIImageView: UIView {
   open var image: UIImage?
 

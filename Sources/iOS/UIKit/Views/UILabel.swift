@@ -1,7 +1,4 @@
-import Foundation
-
 /// A view with a text that is not drawn.
-@preconcurrency @MainActor
 open class UILabel: UIView {
   open var text: String?
   open var attributedText: NSAttributedString?

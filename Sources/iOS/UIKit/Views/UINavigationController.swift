@@ -1,7 +1,4 @@
-import Foundation
-
 /// A stack of controllers; the last one is shown.
-@preconcurrency @MainActor
 open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
 

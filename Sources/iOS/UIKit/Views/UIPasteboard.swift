@@ -1,12 +1,9 @@
-import Foundation
-
 /// Holds content that was cut or copied: items, each with a value for every type of data that it
 /// offers.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let general = Name(rawValue: "com.apple.UIKit.pboard.general")
@@ -68,9 +65,7 @@ open class UIPasteboard: NSObject {
   }
 
   /// The value of the first item.
-  open func value(forPasteboardType pasteboardType: String) -> Any? {
-    items.first?[pasteboardType]
-  }
+  open func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
 
   open func setData(_ data: Data, forPasteboardType pasteboardType: String) {
     setValue(data, forPasteboardType: pasteboardType)

@@ -1,9 +1,19 @@
-import Foundation
-
 /// Receives the touches of a view, unless a recogniser takes them. Touches that it does not use go
 /// to the next responder.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
+  // Only the measured code posts these.
+  public static let keyboardWillShowNotification = keyboardNotification("WillShow")
+  public static let keyboardDidShowNotification = keyboardNotification("DidShow")
+  public static let keyboardWillHideNotification = keyboardNotification("WillHide")
+  public static let keyboardDidHideNotification = keyboardNotification("DidHide")
+  public static let keyboardWillChangeFrameNotification = keyboardNotification("WillChangeFrame")
+  public static let keyboardDidChangeFrameNotification = keyboardNotification("DidChangeFrame")
+
+  private static func keyboardNotification(_ event: String) -> NSNotification.Name {
+    NSNotification.Name("UIKeyboard\(event)Notification")
+  }
+
   public override init() { super.init() }
   open var next: UIResponder? { nil }
 

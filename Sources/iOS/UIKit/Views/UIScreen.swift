@@ -1,5 +1,3 @@
-import Foundation
-
 /// The screen's size and scale: those of the measured case, otherwise those of a phone.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {

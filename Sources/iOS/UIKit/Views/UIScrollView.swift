@@ -1,14 +1,10 @@
 import CollectionEngine
-import CoreGraphics
-import Foundation
 
 /// A view onto larger content: its offset, and the ways in which it may move.
-@preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollDelegating {
   /// The factor by which the speed of a fling decays in each millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
-
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
     public static let normal = DecelerationRate(rawValue: 0.998)
@@ -40,7 +36,7 @@ open class UIScrollView: UIView, ScrollDelegating {
         markForLayout()
         didScroll()
       }
-      if BoundsObservers.areUsed, bounds != oldValue { BoundsObservers.tell(self, oldValue) }
+      if BoundsObservers.areUsed, bounds != oldValue { BoundsObservers.notify(self, oldValue) }
     }
   }
 
@@ -72,8 +68,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     case .never: return (false, false)
     case .always: return (true, true)
     case .scrollableAxes: return scrollable
-    case .automatic:
-      return (scrollable.horizontal, scrollable.vertical || isInNavigationController)
+    case .automatic: return (scrollable.horizontal, scrollable.vertical || isInNavigationController)
     }
   }
 
@@ -83,7 +78,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Called when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {
     guard let scrollDelegate else { return }
-    OptionalRequirement.call { scrollDelegate.scrollViewDidChangeAdjustedContentInset(self) }
+    OptionalMethod.call { scrollDelegate.scrollViewDidChangeAdjustedContentInset(self) }
   }
 
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
@@ -147,7 +142,6 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// - Returns: whether it scrolls, and `view` loses the touch.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
-  /// Called when `contentInset` has changed.
   func contentInsetChanged() {}
 
   /// Moves at once, unless a clock drives the view.
@@ -194,36 +188,34 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalRequirement.isMissing() }
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-    OptionalRequirement.isMissing()
-  }
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalMethod.isMissing() }
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { OptionalMethod.isMissing() }
   public func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-    OptionalRequirement.isMissing()
+    OptionalMethod.isMissing()
   }
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
-    OptionalRequirement.isMissing()
+    OptionalMethod.isMissing()
   }
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
-    OptionalRequirement.isMissing()
+    OptionalMethod.isMissing()
   }
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) { OptionalRequirement.isMissing() }
+  ) { OptionalMethod.isMissing() }
 
   public var scrollViewDidScroll: ((UIScrollView) -> Void?)? {
-    { view in OptionalRequirement.call { self.scrollViewDidScroll(view) } }
+    { view in OptionalMethod.call { self.scrollViewDidScroll(view) } }
   }
 
   public var scrollViewDidEndScrollingAnimation: ((UIScrollView) -> Void?)? {
-    { view in OptionalRequirement.call { self.scrollViewDidEndScrollingAnimation(view) } }
+    { view in OptionalMethod.call { self.scrollViewDidEndScrollingAnimation(view) } }
   }
 
   public var scrollViewDidEndDecelerating: ((UIScrollView) -> Void?)? {
-    { view in OptionalRequirement.call { self.scrollViewDidEndDecelerating(view) } }
+    { view in OptionalMethod.call { self.scrollViewDidEndDecelerating(view) } }
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The available room, as a class of sizes.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified

@@ -1,5 +1,3 @@
-import Foundation
-
 // Views have their final values at once: when a call returns, the changes are made and the
 // completion was called with true. Only the animations of collection views take time, if a clock
 // drives them.
@@ -8,7 +6,6 @@ extension UIView {
   /// The options of an animation, which have no effect here.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
@@ -36,7 +33,6 @@ extension UIView {
   /// The options of an animation with key frames, which have no effect here.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension UIView {
   /// Adapts the view to a change of its superview's size from `old` to `new`.
   ///

@@ -1,7 +1,3 @@
-import CoreGraphics
-import Foundation
-import QuartzCore
-
 extension UIView {
   /// Converts a point of this view to the coordinates of another one; transforms count.
   ///
@@ -70,7 +66,6 @@ extension CGRect {
     ].map(place)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return CGRect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }

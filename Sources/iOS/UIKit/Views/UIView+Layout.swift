@@ -1,5 +1,3 @@
-import CoreGraphics
-
 // A view that needs layout is marked, and so are all its superviews. Layout follows these marks,
 // and a collection view lists the marked views on screen.
 
@@ -10,7 +8,6 @@ extension UIView {
   /// Whether the view or anything below it needs layout.
   final var isMarked: Bool { needsLayout || isMarkedBelow }
 
-  /// Marks the view, unless it is marked already.
   @inline(__always)
   final func markForLayout() {
     if needsLayout { return }

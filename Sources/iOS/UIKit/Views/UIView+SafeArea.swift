@@ -1,6 +1,3 @@
-import CoreGraphics
-import Foundation
-
 extension UIView {
   /// The part of the superview's insets that covers the view.
   final func insets(of outer: UIEdgeInsets, in superview: UIView) -> UIEdgeInsets {

@@ -1,6 +1,3 @@
-import CoreGraphics
-import Foundation
-
 extension UIView {
   /// Adds a recogniser, which receives the touches that begin on the view or its subviews.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {

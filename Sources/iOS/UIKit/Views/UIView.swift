@@ -1,14 +1,8 @@
-import CoreGraphics
-import Foundation
-import QuartzCore
-
 /// A rectangle with subviews. It holds state and draws nothing.
-@preconcurrency @MainActor
 open class UIView: UIResponder {
   /// The ways in which a view follows the size of its superview.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
@@ -57,8 +51,7 @@ open class UIView: UIResponder {
     }
     set {
       center = CGPoint(x: newValue.midX, y: newValue.midY)
-      let size =
-        isTransformed ? newValue.size.applying(transform.inverted()) : newValue.size
+      let size = isTransformed ? newValue.size.applying(transform.inverted()) : newValue.size
       let new = CGRect(
         origin: bounds.origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
       if new != bounds { bounds = new }
@@ -251,7 +244,6 @@ open class UIView: UIResponder {
   /// - Parameter isOwn: whether the marked view has marked itself during its own layout.
   func noteMark(isOwn: Bool) {}
 
-  /// The size of the bounds has changed.
   func followSize() {}
 
   open func layoutSubviews() {}
@@ -366,7 +358,6 @@ open class UIView: UIResponder {
 /// The importance of a constraint.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
-
   public init(rawValue: Float) { self.rawValue = rawValue }
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 

@@ -1,5 +1,4 @@
 /// Owns a view, which is loaded on first access.
-@preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loaded: UIView?
   open var title: String?

@@ -29,7 +29,7 @@ import Testing
     #expect(try inflated(Gzip.member(of: bytes)) == bytes)
   }
 
-  @Test func theHeaderSaysNothingOfWhenAndWhere() {
+  @Test func theHeaderHasNeitherTimeNorPlace() {
     let member = Gzip.member(of: Array("abc".utf8))
     #expect(member == Gzip.member(of: Array("abc".utf8)))
     // No flags, no time; a byte for the level; an unknown system (RFC 1952, 2.3).

@@ -37,14 +37,14 @@ import Testing
     ("\"a\" ,b", "t.csv:1:4: expected a comma"),
     ("a,\"b\n\"\"c", "t.csv:1:3: expected a closing quote"),
   ])
-  func whatIsNoCSVIsNamedWithItsPlace(text: String, says: String) {
+  func whatIsNoCSVIsNamedWithItsPlace(text: String, reason: String) {
     #expect(throws: InputError.self) { try rows(text).get() }
     if case .failure(let error) = rows(text) {
-      #expect(error.description.hasPrefix(says), "\(error)")
+      #expect(error.description.hasPrefix(reason), "\(error)")
     }
   }
 
-  @Test func fieldsSayWhereTheyStartInTheirLine() throws {
+  @Test func fieldsHaveTheirStartInTheirLine() throws {
     var reader = CSVFields(file: "t.csv")
     #expect(try reader.take(Array("a,\"b".utf8).span, number: 1) == nil)
     let row = try #require(try reader.take(Array("c\",\"\",dd,".utf8).span, number: 2))

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotExistYetIsKnownByItsFolderAndItsNames() {
+  @Test func whatDoesNotExistYetIsIdentifiedByItsFolderAndItsNames() {
     for path in ["link/x/y", "a/./x/y", "a/z/../x/y", "c/up/a/x//y/"] {
       #expect(areSame("a/x/y", path), "\(path)")
     }

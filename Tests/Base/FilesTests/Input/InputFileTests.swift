@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func said(_ path: String, largest: Int = 100) -> String {
+  private func found(_ path: String, largest: Int = 100) -> String {
     do throws(InputError) {
       _ = try InputFile(path: path, expecting: "a plan", largest: largest, advice: "write one")
       return "nothing was wrong"
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The read waits for none of them, and each has its own message.
-  @Test func whatIsNoPlainFileIsSaidToBeWhatItIs() throws {
+  @Test func whatIsNoPlainFileIsReportedAsWhatItIs() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     try FileManager.default.createDirectory(
       atPath: folder.path("sub"), withIntermediateDirectories: false)
@@ -36,31 +36,31 @@ import Testing
       atPath: folder.path("round"), withDestinationPath: "round")
     try folder.write("short", "x")
     #expect(
-      said(folder.path("pipe"))
+      found(folder.path("pipe"))
         == "pipe: expected a plan, found a pipe; save its content to a file first")
-    #expect(said(folder.path("sub")) == "sub: expected a plan, found a folder; name a file in it")
+    #expect(found(folder.path("sub")) == "sub: expected a plan, found a folder; name a file in it")
     #expect(
-      said(folder.path("broken"))
+      found(folder.path("broken"))
         == "broken: expected a plan, found a dangling link; fix the link or remove it")
-    #expect(said(folder.path("round")).contains("cannot be opened: Too many levels"))
+    #expect(found(folder.path("round")).contains("cannot be opened: Too many levels"))
     for device in ["/dev/zero", "/dev/null", "/dev/tty"] where access(device, F_OK) == 0 {
       // Without a terminal there is none to open.
-      let text = said(device)
+      let text = found(device)
       #expect(text.contains("found a device") || text.contains("found a socket"), "\(text)")
     }
     #expect(
-      said(folder.path("other-name"))
+      found(folder.path("other-name"))
         == "other-name: expected a plan, found nothing with this name; write one")
-    #expect(said(folder.path("shorts")).hasSuffix("did you mean \"short\"?"))
-    #expect(said(folder.path("no/such")).contains("there is no folder"))
-    #expect(said(folder.path("short/x")).contains("found nothing with this name"))
+    #expect(found(folder.path("shorts")).hasSuffix("did you mean \"short\"?"))
+    #expect(found(folder.path("no/such")).contains("there is no folder"))
+    #expect(found(folder.path("short/x")).contains("found nothing with this name"))
   }
 
   @Test func moreThanIsMeantIsNotRead() throws {
     let path = try folder.write("huge", "")
     try #require(truncate(path, 1 << 40) == 0)
     #expect(
-      said(path) == "huge: expected at most 100 bytes, found 1099511627776; split the file")
+      found(path) == "huge: expected at most 100 bytes, found 1099511627776; split the file")
   }
 
   @Test func bytesThatAreNoTextAreNamed() throws {
@@ -87,11 +87,11 @@ import Testing
     let isNone = try InputFile.exists(folder.path("none/none"))
     #expect(isThere && !isNone)
     #expect(
-      said(long)
+      found(long)
         == "\(long.split(separator: "/").last!): cannot be opened: File name too long; write one")
   }
 
-  /// A name that is not valid text looks like the one that was asked for, or like nothing at all.
+  /// A name that is not valid text looks like the requested one, or like nothing at all.
   @Test func aNameThatIsNotTextIsNeverSuggested() throws {
     let raw = folder.url.path.utf8CString.dropLast() + [0x2F, 0x78, -1, 0x79, 0]
     let descriptor = Array(raw).withUnsafeBufferPointer {
@@ -100,14 +100,14 @@ import Testing
     try #require(descriptor >= 0)
     close(descriptor)
     for name in ["x\u{FFFD}y", "xay", "xy"] {
-      #expect(said(folder.path(name)).hasSuffix("found nothing with this name; write one"))
+      #expect(found(folder.path(name)).hasSuffix("found nothing with this name; write one"))
     }
   }
 
   @Test func noNameObeysATerminal() {
     #expect(InputError.onOneLine("a\u{1B}[31mb\u{202E}c") == #"a\u{1b}[31mb\u{202e}c"#)
     #expect(InputError.onOneLine("naïve 名前 🙂") == "naïve 名前 🙂")
-    let text = said("x\u{1B}[2J\u{200F}")
+    let text = found("x\u{1B}[2J\u{200F}")
     #expect(InputError.onOneLine(text) == text)
   }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(try InputText.utf8(latin, file: "f") == latin)
   }
 
-  static let wrong: [(bytes: [UInt8], says: String)] = [
+  static let wrong: [(bytes: [UInt8], reason: String)] = [
     ([0xFF, 0xFE, 0, 0, 0x77, 0, 0, 0], "f: expected UTF-8 or UTF-16, found UTF-32; save it as"),
     ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x77], "f: expected UTF-8 or UTF-16, found UTF-32"),
     ([0x77, 0, 0, 0, 0x2C, 0, 0, 0], "f: expected UTF-8 or UTF-16, found UTF-32"),
@@ -90,10 +90,10 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func whatIsNoTextIsNamed(bytes: [UInt8], says: String) {
+  func whatIsNoTextIsNamed(bytes: [UInt8], reason: String) {
     for length in [1, .max] {
       let error = #expect(throws: InputError.self) { try text(bytes, pieces: length) }
-      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
     }
   }
 }

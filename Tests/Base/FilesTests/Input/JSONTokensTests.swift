@@ -118,7 +118,7 @@ private func tokens(of json: LocatedJSON) -> [String] {
     }
   }
 
-  static let wrong: [(text: String, says: String)] = [
+  static let wrong: [(text: String, reason: String)] = [
     ("", "f:1:1: expected a value, found the end of the file"),
     ("[1,", "f:1:4: expected a value, found the end of the file"),
     ("[\"ab", "f:1:5: expected the end of a text, found the end of the file"),
@@ -138,14 +138,14 @@ private func tokens(of json: LocatedJSON) -> [String] {
   ]
 
   @Test(arguments: wrong)
-  func whatIsWrongIsNamedWithItsPlace(text: String, says: String) {
+  func whatIsWrongIsNamedWithItsPlace(text: String, reason: String) {
     for length in [1, .max] {
       do throws(InputError) {
         _ = try recorded(text, pieces: length)
         Issue.record("\(text) was read")
       } catch {
         // Of a text that arrives in pieces, less can be quoted.
-        let wanted = length == 1 ? says.prefix { $0 != "," } : says[...]
+        let wanted = length == 1 ? reason.prefix { $0 != "," } : reason[...]
         #expect(error.description.hasPrefix(wanted), "\(error)")
       }
     }

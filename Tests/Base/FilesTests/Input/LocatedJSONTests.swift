@@ -69,11 +69,11 @@ import Testing
     ("[1,\n}", "f:2: expected a value, found \"}\"; it should be anything"),
     ("[1,\n", "f:2: expected a value, found the end of the file; the file is truncated or empty"),
   ])
-  func errorsNameTheLineAlone(text: String, says: String) {
+  func errorsNameTheLineAlone(text: String, expected: String) {
     let error = #expect(throws: InputError.self) {
       try LocatedJSON(text, file: "f", shape: "anything")
     }
-    #expect(error?.description.hasPrefix(says) == true, "\(text)")
+    #expect(error?.description.hasPrefix(expected) == true, "\(text)")
   }
 }
 

@@ -51,9 +51,9 @@ import Testing
     ("{\"seed\": 1", "it is not valid JSON"), ("", "it is not valid JSON"),
     ("[1]", "it does not have the expected type"),
   ])
-  func whatIsWrongWithJSONIsSaidInWords(text: String, expected: String) {
-    let said = reasonWhy { _ = try JSONDecoder().decode(Plan.self, from: Data(text.utf8)) }
-    #expect(said.hasPrefix(expected), "\(said)")
+  func whatIsWrongWithJSONIsReportedInWords(text: String, expected: String) {
+    let found = reasonWhy { _ = try JSONDecoder().decode(Plan.self, from: Data(text.utf8)) }
+    #expect(found.hasPrefix(expected), "\(found)")
   }
 
   @Test func anErrorOfOursSpeaksForItselfToo() {

@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-@Test func aReplacementSaysWhereItStoppedAndLeavesNothing() throws {
+@Test func aReplacementReportsWhereItStoppedAndLeavesNothing() throws {
   let folder = try TemporaryFolder()
   let path = try folder.write("a", "old")
   func step(_ path: String, by temporary: String) -> AtomicFile.Failure.Step? {

@@ -13,7 +13,7 @@ import Testing
       .appendingPathComponent("scrollbench-interrupted-\(process)")
   }
 
-  /// Never comes back, but does not say so to the compiler: it would let go of locks before.
+  /// Never returns, but does not declare so: the compiler would release locks earlier.
   private static func interruptAndStay(_ signal: Int32) {
     kill(getpid(), signal)
     while getpid() > 0 { sleep(1) }
@@ -30,7 +30,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Bytes that are asked for when the temporary file is there, and nothing is in it.
+  /// Bytes that are requested while the temporary file exists and is empty.
   private struct InterruptingBytes: ContiguousBytes {
     func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
       let folder = InterruptedWriterTests.folder(of: getppid())

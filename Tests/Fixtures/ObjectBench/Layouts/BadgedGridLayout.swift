@@ -6,7 +6,7 @@ protocol BadgedGridLayoutDelegate: AnyObject {
   ) -> Int
 }
 
-/// What a cell's badge says, besides where the cell is.
+/// The text of a cell's badge, in addition to the place of the cell.
 class BadgedAttributes: UICollectionViewLayoutAttributes {
   var badgeNumber = 0
   var badgeColor: UIColor?

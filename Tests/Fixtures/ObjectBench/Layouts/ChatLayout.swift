@@ -1,7 +1,7 @@
 import UIKit
 
 protocol ChatLayoutDelegate: AnyObject {
-  /// Roughly how high a message is, until its cell has said it exactly.
+  /// An estimate of the height of a message, until its cell has measured it.
   func collectionView(
     _ collectionView: UICollectionView, estimatedHeightForItemAt indexPath: IndexPath
   ) -> CGFloat
@@ -15,7 +15,7 @@ class ChatInvalidationContext: UICollectionViewLayoutInvalidationContext {
   var measured: (position: Int, height: CGFloat)?
 }
 
-/// Messages below one another, one's own at the right, whose heights only their cells know.
+/// Messages below one another, one's own at the right, whose heights only their cells can measure.
 class ChatLayout: UICollectionViewLayout {
   weak var delegate: ChatLayoutDelegate?
   var spacing: CGFloat = 6 {

@@ -117,7 +117,7 @@ class FaultyListLayout: UICollectionViewLayout {
   ) -> [UICollectionViewLayoutAttributes]? {
     queries += 1
     guard let collectionView = collectionView, !rows.isEmpty else { return [] }
-    // Infinite rectangles are asked for, too.
+    // Infinite rectangles are requested, too.
     let low = max(0, min(rect.minY / height, CGFloat(rows.count)))
     let high = max(0, min(rect.maxY / height + 1, CGFloat(rows.count)))
     var answer = Array(rows[Int(low)..<max(Int(low), Int(high))])

@@ -38,7 +38,7 @@ struct ItemOrder {
     return IndexPath(item: position - starts[section], section: section)
   }
 
-  /// nil if there is no such item: the collection view also asks about items that have just gone.
+  /// nil if there is no such item: the collection view also requests items that have just gone.
   func position(of indexPath: IndexPath) -> Int? {
     guard indexPath.section >= 0, indexPath.section + 1 < starts.count, indexPath.item >= 0 else {
       return nil

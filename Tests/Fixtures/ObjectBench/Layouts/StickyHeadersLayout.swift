@@ -10,7 +10,7 @@ protocol StickyHeadersLayoutDelegate: AnyObject {
   ) -> CGFloat
 }
 
-/// Says whether anything but the places of headers is out of date.
+/// Whether anything but the places of headers is out of date.
 class StickyHeadersInvalidationContext: UICollectionViewLayoutInvalidationContext {
   var movesHeadersOnly = false
 }

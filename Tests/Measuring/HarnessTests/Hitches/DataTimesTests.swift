@@ -16,24 +16,25 @@ import Testing
     return play.play()
   }
 
-  /// Rows 0 and 1 are asked at 0 and shown at 0: late by 20 ms each. Row 2 is asked at refresh 1,
-  /// 16.67 ms, shown at 33.33 and there at 36.67: late by 3.33 ms.
-  @Test func whatIsAskedWhenItIsNeededIsLate() throws {
+  /// The data of rows 0 and 1 are requested at 0 and shown at 0: late by 20 ms each. Row 2 is
+  /// requested at refresh 1, 16.67 ms, shown at 33.33 and there at 36.67: late by 3.33 ms.
+  @Test func whatIsRequestedWhenItIsNeededIsLate() throws {
     let data = try #require(play([0, 50, nil, nil, nil], latency: 20).data)
     #expect(data.asked == 3 && data.lateItems == 3 && data.cancelled == 0)
     #expect(data.late == 20_000_000 + 20_000_000 + 3_333_333)
   }
 
-  /// Row 2 is asked after the first frame, at 0, and there at 20 ms, before it is shown at 33.33.
-  @Test func whatIsAskedARowAheadIsThere() throws {
+  /// Row 2 is requested after the first frame, at 0, and there at 20 ms, before it is shown at
+  /// 33.33.
+  @Test func whatIsRequestedARowAheadIsThere() throws {
     let data = try #require(
       play([0, 50, nil, nil, nil], latency: 20, ahead: { RowsPrefetch(rows: 1) }).data)
-    // Row 3 is asked from refresh 2 on.
+    // Row 3 is requested from refresh 2 on.
     #expect(data.asked == 4 && data.lateItems == 2 && data.late == 40_000_000)
   }
 
   /// At refresh 1 rows 3 and 4 take the place of rows 0 and 1, before these have their data: late
-  /// from 0 until 33.33 ms, when they leave. Rows 3 and 4 are asked at 16.67 ms and there at
+  /// from 0 until 33.33 ms, when they leave. Rows 3 and 4 are requested at 16.67 ms and there at
   /// 116.67: late by 83.33 ms each.
   @Test func anItemThatLeavesIsLateUntilThen() throws {
     let data = try #require(play([0, 300] + [nil, nil, nil, nil, nil, nil], latency: 100).data)
@@ -41,7 +42,7 @@ import Testing
     #expect(data.late == 2 * 33_333_334 + 2 * (116_666_667 - 33_333_334))
   }
 
-  /// After the jump nobody wants row 2 any more, which was asked at 0 and takes 100 ms.
+  /// After the jump row 2 is not wanted any more, which was requested at 0 and takes 100 ms.
   @Test func whatIsNotWantedAnyMoreIsCancelledUnlessItHasArrived() throws {
     let offsets: [Double?] = [0, 400, nil]
     let slow = try #require(
@@ -61,8 +62,8 @@ import Testing
   }
 
   /// Row 1 moves to the top while its data are on the way, and row 0 to its place: they are the
-  /// same items, so nothing is asked anew.
-  @Test func anItemThatMovesKeepsWhatItHasAsked() throws {
+  /// same items, so nothing is requested again.
+  @Test func anItemThatMovesKeepsItsRequest() throws {
     let move = PlaybackChange(
       [.moveItem(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 0, item: 0))],
       before: HandPlay.sizes(6))
@@ -72,9 +73,9 @@ import Testing
   }
 
   /// Row 1 is reloaded while its data are on the way. It gets another cell, and it is the same
-  /// item: nothing is asked anew, it goes on being late until its data arrive, at 40 ms, and they
-  /// set its new cell up again at refresh 3.
-  @Test func aReloadedItemWaitsForWhatItHasAsked() throws {
+  /// item: nothing is requested again, it goes on being late until its data arrive, at 40 ms, and
+  /// they set its new cell up again at refresh 3.
+  @Test func aReloadedItemWaitsForItsRequest() throws {
     let reload = PlaybackChange(
       [], reloaded: [ItemPath(section: 0, item: 1)], before: HandPlay.sizes(6))
     let found = play([0, nil, 0, nil, nil], latency: 40, changes: [2: reload], configure: 1)
@@ -86,7 +87,7 @@ import Testing
 
   /// Row 2 is reloaded before it comes on screen, while its data are on the way: they are there
   /// when it does.
-  @Test func aReloadedItemIsNotAskedAheadAgain() throws {
+  @Test func aReloadedItemIsNotRequestedAheadAgain() throws {
     let reload = PlaybackChange(
       [], reloaded: [ItemPath(section: 0, item: 2)], before: HandPlay.sizes(6))
     let data = try #require(

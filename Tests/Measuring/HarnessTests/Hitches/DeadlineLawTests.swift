@@ -62,11 +62,11 @@ private final class QueryWatch: PrefetchPolicy {
     var steps: [[CellCosts.Step: UInt64]]
     var ahead: Double
     var reuse: Int
-    var asksData: Bool
+    var requestsData: Bool
 
     var description: String {
       "\(content) \(content.gesture), \(rate) Hz, \(steps), \(ahead) ahead, reuse \(reuse)"
-        + (asksData ? ", data" : "")
+        + (requestsData ? ", data" : "")
     }
 
     private static var reuses: [(() -> any ReusePolicy)?] {
@@ -97,7 +97,7 @@ private final class QueryWatch: PrefetchPolicy {
       if Bool.random(using: &random) { steps[1] = steps[0] }
       ahead = Double(Int.random(in: 1...8, using: &random)) / 4
       reuse = Int.random(in: 0..<Self.reuses.count, using: &random)
-      asksData = Bool.random(using: &random)
+      requestsData = Bool.random(using: &random)
     }
 
     func policies(_ cells: QueryWatch, _ data: QueryWatch) -> CellPolicies {
@@ -105,11 +105,11 @@ private final class QueryWatch: PrefetchPolicy {
       return CellPolicies(
         costs: CellCosts(["text": distributions[0], "": distributions[1]], seed: 1),
         work: .fitted, makeReuse: Self.reuses[reuse], makePrefetch: { cells },
-        data: asksData ? CellPolicies.Data(latency: 50_000_000, makePrefetch: { data }) : nil)
+        data: requestsData ? CellPolicies.Data(latency: 50_000_000, makePrefetch: { data }) : nil)
     }
   }
 
-  /// What no policy can know is how long finding out what is wanted will take: a query that takes
+  /// No policy can predict how long its own query for the wanted items will take: one that takes
   /// longer than every one before may pass a refresh, and nothing else does.
   @Test(arguments: 0..<100 as Range<UInt64>)
   func deadlineNeverPassesARefreshExceptByAQueryLongerThanAnyBefore(offset: UInt64) throws {

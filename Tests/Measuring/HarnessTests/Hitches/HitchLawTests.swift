@@ -110,7 +110,7 @@ import Testing
           == shown.count + view.waitingViewCount + prepared.count, words)
     }
     #expect(framesSeen == found.framesShown + 1 && framesSeen > 10, words)
-    #expect(found.prefetchHits <= found.prefetchAsked, words)
+    #expect(found.prefetchHits <= found.prefetchRequests, words)
     #expect(found.prefetchCancelled <= found.prefetchWasted, words)
     #expect(found.configuredWasted >= 0 && found.configuredWasted <= found.configured, words)
     let data = try #require(found.data)

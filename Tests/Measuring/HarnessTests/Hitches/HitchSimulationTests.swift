@@ -73,7 +73,7 @@ import Testing
   @Test func prefetchingRowsRegardlessOfTheClockIsLateMoreOften() {
     let found = play.play(prefetch: { RowsPrefetch(rows: 1) })
     #expect(found.framesLate == 3 && found.framesMissed == 3 && found.framesShown == 5)
-    #expect(found.prefetchAsked == 2 && found.prefetchHits == 2 && found.prefetchWasted == 0)
+    #expect(found.prefetchRequests == 2 && found.prefetchHits == 2 && found.prefetchWasted == 0)
     #expect(found.created == 4 && found.configured == 7)
   }
 

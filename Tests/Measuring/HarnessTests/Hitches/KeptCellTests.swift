@@ -62,7 +62,7 @@ import Testing
     let play = HandPlay(offsets: [0, 100, 200, 100, 0], create: 3, configure: 2)
     let found = play.play(
       reuse: { ByPositionReuse(limit: 3) }, prefetch: { RowsPrefetch(rows: 1) })
-    #expect(found.prefetchAsked == 3 && found.prefetchHits == 2 && found.positionHits == 2)
+    #expect(found.prefetchRequests == 3 && found.prefetchHits == 2 && found.positionHits == 2)
     #expect(found.created == 5 && found.configured == 5 && found.framesLate == 0)
   }
 

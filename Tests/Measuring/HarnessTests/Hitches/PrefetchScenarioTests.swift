@@ -20,7 +20,7 @@ import Testing
     var hitch: UInt64
     /// Whether prefetching went on beyond a refresh.
     var isOverrun: Bool
-    var asked: Int
+    var requests: Int
     var hits: Int
     var wasted: Int
     var cancelled: Int
@@ -34,7 +34,7 @@ import Testing
     let found = play.play(prefetch: prefetch)
     return Outcome(
       late: found.framesLate, missed: found.framesMissed, hitch: found.hitch,
-      isOverrun: found.prefetchPassedRefresh, asked: found.prefetchAsked,
+      isOverrun: found.prefetchPassedRefresh, requests: found.prefetchRequests,
       hits: found.prefetchHits, wasted: found.prefetchWasted,
       cancelled: found.prefetchCancelled, created: found.created, configured: found.configured)
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(
       play()
         == Outcome(
-          late: 1, missed: 1, hitch: 16_666_666, isOverrun: false, asked: 0, hits: 0, wasted: 0,
+          late: 1, missed: 1, hitch: 16_666_666, isOverrun: false, requests: 0, hits: 0, wasted: 0,
           cancelled: 0, created: 3, configured: 7))
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(
       play { ScreensPrefetch(ahead: 0.5, behind: 0.5) }
         == Outcome(
-          late: 3, missed: 3, hitch: 50_000_000, isOverrun: true, asked: 6, hits: 5, wasted: 1,
+          late: 3, missed: 3, hitch: 50_000_000, isOverrun: true, requests: 6, hits: 5, wasted: 1,
           cancelled: 0, created: 5, configured: 8))
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(
       play(items: 6) { ScreensPrefetch(ahead: 0.5, behind: 0) }
         == Outcome(
-          late: 2, missed: 2, hitch: 33_333_332, isOverrun: true, asked: 5, hits: 4, wasted: 1,
+          late: 2, missed: 2, hitch: 33_333_332, isOverrun: true, requests: 5, hits: 4, wasted: 1,
           cancelled: 1, created: 4, configured: 8))
   }
 
@@ -99,12 +99,12 @@ import Testing
     #expect(
       play { VelocityPrefetch(milliseconds: 10) }
         == Outcome(
-          late: 2, missed: 2, hitch: 33_333_333, isOverrun: true, asked: 1, hits: 1, wasted: 0,
+          late: 2, missed: 2, hitch: 33_333_333, isOverrun: true, requests: 1, hits: 1, wasted: 0,
           cancelled: 0, created: 4, configured: 7))
   }
 
   /// Half a screen ahead, and no step that does not end before the next refresh. The first frame
-  /// has told what the steps take:
+  /// has shown how long the steps take:
   /// - from 0 a cell is made for row 2, until 14; 5 ms more would be too many. The frame at 1 sets
   ///   it up, in 5 ms.
   /// - from 21.7, at 50, no cell waits for row 3, and 14 ms would be too many. The frame at 2 shows
@@ -118,7 +118,7 @@ import Testing
     #expect(
       play { DeadlinePrefetch(ahead: 0.5) }
         == Outcome(
-          late: 0, missed: 0, hitch: 0, isOverrun: false, asked: 3, hits: 3, wasted: 0,
+          late: 0, missed: 0, hitch: 0, isOverrun: false, requests: 3, hits: 3, wasted: 0,
           cancelled: 0, created: 4, configured: 7))
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(
       play { GapWorkerPrefetch() }
         == Outcome(
-          late: 2, missed: 2, hitch: 33_333_333, isOverrun: true, asked: 3, hits: 3, wasted: 0,
+          late: 2, missed: 2, hitch: 33_333_333, isOverrun: true, requests: 3, hits: 3, wasted: 0,
           cancelled: 0, created: 4, configured: 7))
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(
       play { WindowPrefetch(ahead: 1, behind: 0.5) }
         == Outcome(
-          late: 1, missed: 1, hitch: 16_666_667, isOverrun: true, asked: 2, hits: 2, wasted: 0,
+          late: 1, missed: 1, hitch: 16_666_667, isOverrun: true, requests: 2, hits: 2, wasted: 0,
           cancelled: 0, created: 4, configured: 7))
   }
 
@@ -178,7 +178,7 @@ import Testing
     #expect(
       play { DrawDistancePrefetch(distance: 45) }
         == Outcome(
-          late: 3, missed: 3, hitch: 50_000_000, isOverrun: true, asked: 6, hits: 4, wasted: 2,
+          late: 3, missed: 3, hitch: 50_000_000, isOverrun: true, requests: 6, hits: 4, wasted: 2,
           cancelled: 0, created: 5, configured: 9))
   }
 
@@ -187,6 +187,6 @@ import Testing
   @Test func aMovementAfterARestIsAsFastAsItIs() {
     var play = HandPlay(offsets: [0, nil, nil, 50, nil])
     (play.create, play.configure) = (1, 1)
-    #expect(play.play(prefetch: { VelocityPrefetch(milliseconds: 20) }).prefetchAsked == 1)
+    #expect(play.play(prefetch: { VelocityPrefetch(milliseconds: 20) }).prefetchRequests == 1)
   }
 }

@@ -20,7 +20,7 @@ import Testing
   @Test func aReloadedItemsCellIsWasted() {
     let found = play(
       items: 3, PlaybackChange([], reloaded: [item(2)], before: HandPlay.sizes(3)))
-    #expect(found.prefetchAsked == 2 && found.prefetchHits == 1)
+    #expect(found.prefetchRequests == 2 && found.prefetchHits == 1)
     #expect(found.prefetchWasted == 1 && found.prefetchCancelled == 0)
     #expect(found.created == 3 && found.configured == 4 && found.configuredWasted == 1)
     #expect(found.overruns == [-16_666_667, -16_666_666])
@@ -30,7 +30,7 @@ import Testing
   @Test func aDeletedItemsCellIsWasted() {
     let found = play(
       items: 4, PlaybackChange([.removeItems(2..<3, section: 0)], before: HandPlay.sizes(4)))
-    #expect(found.prefetchAsked == 2 && found.prefetchHits == 1)
+    #expect(found.prefetchRequests == 2 && found.prefetchHits == 1)
     #expect(found.prefetchWasted == 1 && found.prefetchCancelled == 0)
     #expect(found.created == 3 && found.configured == 4 && found.configuredWasted == 1)
     #expect(found.overruns == [-16_666_667, -16_666_666])
@@ -41,7 +41,7 @@ import Testing
   @Test func aMovedItemKeepsItsCell() {
     let found = play(
       items: 3, PlaybackChange([.moveItem(from: item(2), to: item(0))], before: HandPlay.sizes(3)))
-    #expect(found.prefetchAsked == 2 && found.prefetchHits == 2)
+    #expect(found.prefetchRequests == 2 && found.prefetchHits == 2)
     #expect(found.prefetchWasted == 0 && found.prefetchCancelled == 0)
     #expect(found.created == 3 && found.configured == 4 && found.configuredWasted == 0)
     #expect(found.overruns == [-16_666_667, -16_666_666])
@@ -52,7 +52,7 @@ import Testing
   @Test func aReconfiguredItemsCellIsSetUpAgain() {
     let found = play(
       items: 3, PlaybackChange([], reconfigured: [item(2)], before: HandPlay.sizes(3)))
-    #expect(found.prefetchAsked == 1 && found.prefetchHits == 1)
+    #expect(found.prefetchRequests == 1 && found.prefetchHits == 1)
     #expect(found.prefetchWasted == 0 && found.prefetchCancelled == 0)
     #expect(found.created == 3 && found.configured == 4 && found.configuredWasted == 1)
     #expect(found.overruns == [-14_666_667, -16_666_666])

@@ -64,7 +64,7 @@ let everyOutput: [Output] = [
     [
       ReportError.noParameter(name: $0, known: [$0]), .ambiguousPoint(first: $0, second: $0),
       .damaged(path: $0, reason: $0), .nameTaken(path: $0, id: $0, by: $0), .noFrameTimes(run: $0),
-      // As they are said.
+      // In words.
     ].map { "error: " + $0.description }
   },
   // Documents.

@@ -29,7 +29,7 @@ import Verdicts
   #expect(query["unit"] == "ns" && query["better"] == "lower" && query["deterministic"] == "false")
 }
 
-@Test func aRowSaysHowItsTimeWasTakenAndACounterDoesNot() throws {
+@Test func aRowStatesHowItsTimeWasTakenAndACounterDoesNot() throws {
   var timed = record(launches: [observations()])
   timed.timing = TimingPlan(frames: 500, replays: 7, sharing: 4)
   let rows = records(run([timed]).resultsCSV())
@@ -41,7 +41,7 @@ import Verdicts
   #expect(try plan("prepare_ns") == ["", "", ""] && plan("created") == ["", "", ""])
 }
 
-@Test func aRowSaysThatQueriesWereTimedWithinFrames() throws {
+@Test func aRowStatesThatQueriesWereTimedWithinFrames() throws {
   var timed = record(launches: [observations()])
   timed.timing = TimingPlan(frames: 500, replays: 7, sharing: 4, queriesInFrames: [timed.id])
   let rows = records(run([timed]).resultsCSV())
@@ -91,7 +91,7 @@ import Verdicts
   #expect(records(run([failed]).samplesCSV()).isEmpty)
 }
 
-@Test func aMetricNobodyKnowsComesLastWithAUnitFromItsName() {
+@Test func anUnknownMetricComesLastWithAUnitFromItsName() {
   var launch = observations()
   launch["zoom_ns"] = .integer(4)
   launch["apples"] = .integer(2)
@@ -150,7 +150,7 @@ private func suiteOfHistograms() -> RunRecord {
   #expect(bytes < 6_000_000, "\(bytes) bytes")
 }
 
-@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
+@Suite(.enabled(if: TimingCheck.isRequested, "Scripts/dev timing"))
 struct WritingTimingTests {
   @Test func aSuiteOfHistogramsIsWrittenInLittleTime() throws {
     // Rewritten after each case: a suite of 24 must not spend its time on it.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// Rows of a run whose every cell tells which writer and run it is of.
+/// Rows of a run in which every cell names its writer and its run.
 private func rows(_ run: String, cases: Int = 3) -> [HistoryRow] {
   HistoryRow.rows(
     of: historyRun(
@@ -79,7 +79,7 @@ private func contents(_ file: HistoryFile) throws -> String {
     #expect(seriesCount("query_ns", other) == 2)
     #expect(seriesCount("created", other) == 1 && seriesCount("prepare_ns", other) == 1)
   }
-  // What schema 1 wrote says nothing of it, and means something else.
+  // Rows of schema 1 lack it, and mean something else.
   let old = History(rows(nil, "a") + rows(plan, "b"), [.init("query_ns")])
   #expect(old.series.count == 2 && old.schema1SeriesCount == 1)
   #expect(old.detail().contains("1 series of times of schema 1"), "\(old.detail())")
@@ -164,8 +164,9 @@ private func contents(_ file: HistoryFile) throws -> String {
     for (text, line, reason) in faults where text != good {
       try Data(text.utf8).write(to: file.url)
       let error = #expect(throws: HistoryError.self, "\(reason)") { try file.read() }
-      let said = error?.description ?? ""
-      #expect(said.hasPrefix("\(file.url.path):\(line): ") && said.contains(reason), "\(said)")
+      let message = error?.description ?? ""
+      #expect(
+        message.hasPrefix("\(file.url.path):\(line): ") && message.contains(reason), "\(message)")
     }
     try Data("something else\n".utf8).write(to: file.url)
     #expect(throws: HistoryError.self) { try file.append(rows("b")) }
@@ -192,7 +193,7 @@ private func contents(_ file: HistoryFile) throws -> String {
   }
 }
 
-/// The text of a history as a version wrote it that did not know the last column, a number.
+/// The text of a history as a version wrote it that lacked the last column, a number.
 private func earlier(_ text: String) -> String {
   text.split(separator: "\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.endIndex)] + "\n" }.joined()
 }
@@ -230,7 +231,7 @@ private func earlier(_ text: String) -> String {
 }
 
 /// A file under two names would become two files.
-@Test func aHistoryThatCannotGetColumnsIsFilledAndThatIsSaid() throws {
+@Test func aHistoryThatCannotGetColumnsIsFilledWithANote() throws {
   try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     let old = HistoryRow.Column.allCases.filter { ![.allocator, .p95].contains($0) }
@@ -353,10 +354,10 @@ private func earlier(_ text: String) -> String {
         #expect(try file.append(rows("b")) == [])
         #expect(try file.read().rows == rows("a") + rows("b"), "\(form)")
       } else {
-        for said in [
+        for message in [
           errorText { try file.prepare() }, errorText { _ = try file.append(rows("b")) },
         ] {
-          #expect(said.contains("expected UTF-8 with LF or CRLF line endings"), "\(said)")
+          #expect(message.contains("expected UTF-8 with LF or CRLF line endings"), "\(message)")
         }
         #expect(try Data(contentsOf: url) == Data(form.bytes), "\(form)")
       }

@@ -10,8 +10,8 @@ import Testing
 import TimeGate
 import Verdicts
 
-/// What of a record's numbers is not possible is said with its line and its field, before anybody
-/// computes with it; and a record of a later version is no damage.
+/// Impossible numbers of a record are reported with line and field, before they are used; and a
+/// record of a later version is no damage.
 @Suite struct RecordCheckTests {
   private static let machine: MachineFacts = {
     var machine = MachineFacts.measured(.brief(seconds: 0))
@@ -38,8 +38,8 @@ import Verdicts
   /// What each run is compared with.
   private static let base = RecordCheckTests().whole
 
-  /// What loading says of a `run.json`; nil where it is read, after everything was made of it.
-  private func said(_ text: String) throws -> String? {
+  /// The error of loading a `run.json`; nil if it is read, after everything was made of it.
+  private func message(_ text: String) throws -> String? {
     try withTemporaryFolder { scratch in
       let file = scratch.appendingPathComponent("run.json")
       try Data(text.utf8).write(to: file)
@@ -47,7 +47,7 @@ import Verdicts
         let run = try RunRecord.load(file)
         _ = (run.resultsCSV(), run.samplesCSV(), table(for: run), try run.json())
         _ = run.environment.machineChecks
-        // Runs of other seeds, say, are not compared.
+        // Runs of other seeds, for example, are not compared.
         if let comparison = try? RunComparison(base: Self.base, head: run, date: Date()) {
           _ = (RatioPlot(comparison)?.plot.svg(), comparison.report.verdict)
         }
@@ -97,7 +97,7 @@ import Verdicts
     ("\"frames\" : 500,", "true", "frames", "does not have the expected type: expected"),
   ])
   func aNumberThatCannotBeIsNamedWithItsLine(
-    entry: String, value: String, field: String, says: String
+    entry: String, value: String, field: String, reason: String
   ) throws {
     let good = try text(of: whole)
     let start = try #require(good.range(of: entry))
@@ -105,44 +105,45 @@ import Verdicts
     let end = entry.hasSuffix(",") ? "," : ""
     let bad = good.replacingCharacters(in: start, with: key + value + end)
     let line = good[..<start.lowerBound].count { $0 == "\n" } + 1
-    let said = try #require(try said(bad))
-    #expect(said.hasPrefix("run.json:\(line): "), "\(said)")
-    #expect(said.contains(field) && said.contains(says), "\(said)")
-    #expect(!said.contains("not valid JSON"))
+    let message = try #require(try message(bad))
+    #expect(message.hasPrefix("run.json:\(line): "), "\(message)")
+    #expect(message.contains(field) && message.contains(reason), "\(message)")
+    #expect(!message.contains("not valid JSON"))
   }
 
   @Test func aCaseIsThereOnceAndHasALaunchOrAReason() throws {
     var twice = whole
     twice.cases.append(twice.cases[1])
-    let again = try #require(try said(text(of: twice)))
+    let again = try #require(try message(text(of: twice)))
     #expect(again.contains("expected each case once, found \(twice.cases[1].id) twice"), "\(again)")
     var empty = whole
     empty.cases[1].launches = []
-    let without = try #require(try said(text(of: empty)))
+    let without = try #require(try message(text(of: empty)))
     #expect(
       without.contains("cases.[1].launches: expected a launch, or the reason why there is none"),
       "\(without)")
     empty.cases[1].failure = "it hung"
-    #expect(try said(text(of: empty)) == nil)
+    #expect(try message(text(of: empty)) == nil)
   }
 
   @Test func whatIsNoJSONIsNamedWithItsLine() throws {
-    let said = try #require(try said("{\n\"seed\": 1,\n\"schemaVersion\" 3}"))
-    #expect(said.hasPrefix("run.json:3: ") && said.contains("expected a colon"), "\(said)")
+    let message = try #require(try message("{\n\"seed\": 1,\n\"schemaVersion\" 3}"))
+    #expect(message.hasPrefix("run.json:3: ") && message.contains("expected a colon"), "\(message)")
   }
 
   /// Every number of a run in turn becomes one that cannot be, or hardly can.
   @Test func noNumberOfARunCanEndTheProcess() throws {
     let good = try text(of: whole)
-    #expect(try said(good) == nil)
+    #expect(try message(good) == nil)
     var tried = 0
     for match in good.matches(of: /: (-?[0-9][0-9.e+]*)/) {
       let line = good[..<match.output.1.startIndex].count { $0 == "\n" } + 1
       for value in ["-1", "1e300", "18446744073709551615"] {
         let bad = good.replacingCharacters(
           in: match.output.1.startIndex..<match.output.1.endIndex, with: value)
-        if let said = try said(bad) {
-          #expect(said.hasPrefix("run.json:\(line): "), "\(match.output.0): \(value): \(said)")
+        if let message = try message(bad) {
+          #expect(
+            message.hasPrefix("run.json:\(line): "), "\(match.output.0): \(value): \(message)")
         }
         tried += 1
       }
@@ -156,15 +157,16 @@ import Verdicts
     timeline.append(.init(), x: 0, y: 64)
     timed.cases[0].timeline = timeline
     let good = try text(of: timed)
-    #expect(try said(good) == nil)
+    #expect(try message(good) == nil)
     for (entry, bad) in [
       ("\"dequeues\" : \"0\"", "\"dequeues\" : \"-1\""),
       ("\"created\" : \"0\"", "\"created\" : \"9007199254740992*3\""),
       ("\"ySteps\" : \"4096\"", "\"ySteps\" : \"9223372036854775807\""),
     ] {
       #expect(good.contains(entry))
-      let said = try #require(try said(good.replacing(entry, with: bad)))
-      #expect(said.contains("timeline") && said.contains("expected whole numbers"), "\(said)")
+      let message = try #require(try message(good.replacing(entry, with: bad)))
+      #expect(
+        message.contains("timeline") && message.contains("expected whole numbers"), "\(message)")
     }
   }
 
@@ -206,13 +208,14 @@ import Verdicts
     future.schemaVersion = 99
     let later =
       "run.json: made by a newer version of this program: expected schema version 5 or earlier"
-    #expect(try said(try text(of: future))?.hasPrefix(later) == true)
+    #expect(try message(try text(of: future))?.hasPrefix(later) == true)
     // Whatever else that version calls its fields.
     let other = "{\"schemaVersion\": 6, \"run\": {\"cases\": 12}}"
-    let said = try #require(try said(other))
+    let message = try #require(try message(other))
     #expect(
-      said.hasPrefix(later) && said.contains("found schema version 6; read it with"), "\(said)")
-    #expect(!said.contains("delete"))
+      message.hasPrefix(later) && message.contains("found schema version 6; read it with"),
+      "\(message)")
+    #expect(!message.contains("delete"))
     try withTemporaryFolder { scratch in
       for url in ["selftest.json", "cases/a.json"].map(scratch.appendingPathComponent) {
         try Folder.make(url.deletingLastPathComponent())
@@ -254,15 +257,15 @@ import Verdicts
   }
 
   /// Earlier versions had other fields, which are no damage either.
-  @Test func aRecordOfAnEarlierVersionSaysWhatToDo() throws {
+  @Test func aRecordOfAnEarlierVersionNamesTheRemedy() throws {
     let older = "{\"schemaVersion\": 3, \"seed\": 1, \"cases\": [{\"id\": \"a\"}]}"
     #expect(
-      try said(older)
+      try message(older)
         == "run.json: made by an older version of this program: expected schema version 4 or later,"
         + " found schema version 3; read it with the version that made it, or run it again")
   }
 
-  @Test func whatASelftestSaidIsCheckedToo() throws {
+  @Test func theResultsOfASelftestAreCheckedToo() throws {
     try withTemporaryFolder { scratch in
       let selftest = SelftestRecord(
         plan: SelftestPlan(

@@ -28,15 +28,15 @@ import Verdicts
       let whole = Gzip.member(of: Array(String(repeating: "{}", count: 500).utf8))
       var flipped = whole
       flipped[whole.count - 6] ^= 1
-      let wrong: [(bytes: [UInt8], says: String)] = [
+      let wrong: [(bytes: [UInt8], expected: String)] = [
         (Array(whole.dropLast(4)), "expected more gzip data"), (flipped, "found damage"),
         (whole + [1, 2, 3], "3 more bytes"), (Array("{}".utf8), "found something else"),
         ([], "gzip"),
       ]
-      for (bytes, says) in wrong {
+      for (bytes, expected) in wrong {
         try Data(bytes).write(to: packed)
         let text = errorText { _ = try RunRecord.load(json) }
-        #expect(text.contains("run.json.gz") && text.contains(says), "\(text)")
+        #expect(text.contains("run.json.gz") && text.contains(expected), "\(text)")
         #expect(!text.contains("\n"))
       }
       // 64 MiB of zeros in 64 KiB.

@@ -106,7 +106,7 @@ private func names(_ url: URL) throws -> [String] {
   }
 }
 
-@Test func aFolderThatCannotBeMadeIsAnErrorThatSaysWhy() {
+@Test func aFolderThatCannotBeMadeIsAnErrorWithTheReason() {
   // /proc takes no folder from anybody, root included.
   let error = #expect(throws: OutputError.self) {
     try ResultFolder(URL(fileURLWithPath: "/proc/scrollbench/out")).prepare()

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// Files that are there and cannot be what they should be: nobody waits for them, and what is wrong
-/// is said in words.
+/// Files that exist and cannot be what they should be: no command waits for them, and each reports
+/// the fault in words.
 @Suite struct UnreadableFileTests {
   @Test func aPipeIsNoHistoryNorIsADeviceOrAFolder() throws {
     try withTemporaryFolder { folder in
@@ -50,7 +50,7 @@ import Verdicts
     }
   }
 
-  @Test func aRunThatCannotBeReadSaysWhyWithoutAFrameworksWords() throws {
+  @Test func aRunThatCannotBeReadGivesTheReasonWithoutAFrameworksWords() throws {
     try withTemporaryFolder { folder in
       func load(_ content: String?) throws -> String {
         let file = folder.appendingPathComponent("run.json")

@@ -47,7 +47,7 @@ private func record(
     #expect(work.contains("<th scope=\"row\">hits") && !work.contains("tiles"))
   }
 
-  @Test func memorySaysWhatIsHeldAndAtMostBesideTheCollection() throws {
+  @Test func memoryIsWhatIsHeldAndAtMostWithoutTheCollection() throws {
     let held: [String: Observation] = [
       "dataset_bytes": .integer(8 << 20), "live_bytes": .integer(3 << 20),
       "index_bytes": .integer(1 << 20), "cache_bytes": .integer(512 << 10),
@@ -80,7 +80,7 @@ private func record(
     #expect(late.contains("Longer than a frame at 120 Hz: slow."))
   }
 
-  @Test func theBudgetOfAFrameIsDrawnOrSaid() throws {
+  @Test func theBudgetOfAFrameIsDrawnOrStated() throws {
     for (time, isDrawn) in [(UInt64(300), false), (4_000_000, true)] {
       let frames = distribution((0..<1_200).map { time + $0 })
       let plot = try #require(figure("g1-frame_ns", try page([record("a", ["frame_ns": frames])])))

@@ -144,7 +144,7 @@ private func tables(in html: String) -> [String: [[String]]] {
           .html()) == tags(plain))
   }
 
-  @Test func twoRunsSaySlowerFasterAndCannotTellInWords() throws {
+  @Test func twoRunsAreSlowerFasterAndInconclusiveInWords() throws {
     let base = sampleRun()
     var head = base
     for index in head.cases.indices {
@@ -199,7 +199,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     #expect(try ReportPage(run([]), title: "r").html().contains("No case has numbers"))
   }
 
-  @Test func whatCannotBePlayedIsSaid() throws {
+  @Test func whatCannotBePlayedIsReported() throws {
     var page = ReportPage(sampleRun(), title: "r")
     let id = page.run.cases[0].id
     page.players = [.init(caseID: id, obstacle: "the data is not here")]

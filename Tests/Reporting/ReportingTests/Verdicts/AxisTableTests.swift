@@ -85,7 +85,7 @@ import Verdicts
     #expect(throws: Never.self) { try table([entries[1]]) }
   }
 
-  @Test func aParameterThatNobodyNamesIsRefused() {
+  @Test func aParameterWithoutANameIsRefused() {
     let cases = [entry("masonry[columns=2]", "tiled-cache[tile=64]", filled: 1)]
     let error = #expect(throws: ReportError.self) { try lines(cases, "colums") }
     #expect(error == .noParameter(name: "colums", known: ["columns", "tile"]))

@@ -52,7 +52,7 @@ import Verdicts
     #expect(text.contains("| tiled | 1 of 1 |"))
   }
 
-  @Test func nothingIsSaidWhereAValueIsMissing() {
+  @Test func nothingIsStatedWhereAValueIsMissing() {
     var fast = entry("fast", 1000, query: 1, prepare: 1_000_000, live: 1)
     for index in fast.launches.indices { fast.launches[index].observations["query_ns"] = nil }
     let text = bestStrategies(

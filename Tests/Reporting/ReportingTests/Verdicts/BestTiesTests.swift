@@ -7,9 +7,9 @@ import Statistics
 import Testing
 import Verdicts
 
-/// What cannot be told apart is not called best.
+/// Equal times are not called best.
 @Suite struct BestTiesTests {
-  /// A case whose launches took `prepare` ns; its queries take 4 ns longer than `query` says.
+  /// A case whose launches took `prepare` ns; its queries take 4 ns longer than `query`.
   private func entry(
     _ strategy: String, query: UInt64 = 100, prepare: [Int64], peak: Int64 = 1 << 20,
     failure: CaseFailure? = nil
@@ -31,7 +31,7 @@ import Verdicts
     return cells.count == 6 ? cells[4] : nil
   }
 
-  @Test func oneLaunchTellsNoTimesApart() {
+  @Test func oneLaunchDistinguishesNoTimes() {
     let text = bestStrategies(
       for: run([
         entry("slow", query: 400, prepare: [1_250_001], peak: 1 << 20),
@@ -97,8 +97,8 @@ import Verdicts
     #expect(bestPrepare([noisy, slower, fast]) == "fast 1.00 ms or noisy 1.50 ms")
   }
 
-  /// Half as long again, but told apart from nobody: neither a win nor a loss. Where it is told
-  /// apart it loses, and that row alone counts.
+  /// Half as long again, but significantly different from no other: neither a win nor a loss. Where
+  /// it differs it loses, and that row alone counts.
   @Test func whatIsNotRankedIsNotWon() {
     func wins(_ cases: [CaseRecord]) -> [String: String] {
       var wins: [String: String] = [:]
@@ -169,10 +169,10 @@ import Verdicts
   }
 
   /// Eight strategies that take equally long: one is picked as the fastest after the fact, and the
-  /// others may be told from it in one group of twenty.
-  @Test func equalTimesAreSeldomToldApart() {
+  /// others may differ from it in one group of twenty.
+  @Test func equalTimesSeldomDiffer() {
     var random = SplitMix64(seed: 11)
-    var told = 0
+    var distinguished = 0
     for _ in 0..<1000 {
       let entrants = (0..<8).map { index in
         let values = (0..<5).map { _ in
@@ -182,8 +182,8 @@ import Verdicts
         }.sorted()
         return Entrant(name: "\(index)", value: values[2], launchCount: 5, launchValues: values)
       }
-      if Contest.prepare.winners(entrants).count < 8 { told += 1 }
+      if Contest.prepare.winners(entrants).count < 8 { distinguished += 1 }
     }
-    #expect(told <= 50, "\(told) of 1,000, seed 11")
+    #expect(distinguished <= 50, "\(distinguished) of 1,000, seed 11")
   }
 }

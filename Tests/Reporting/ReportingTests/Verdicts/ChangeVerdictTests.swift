@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// What a run says of groups in which the layout changes, or changes take their time.
+/// The verdict on groups in which the layout changes, or changes take their time.
 @Suite struct ChangeVerdictTests {
   private let exchanges = VerdictRecords().with { $0.trace = "exchange[to=grid]" }
 

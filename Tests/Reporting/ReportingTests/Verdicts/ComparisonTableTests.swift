@@ -23,7 +23,7 @@ import Verdicts
 
   private let steady: [Int64] = [1000, 1020, 980, 1010]
 
-  @Test func timesThatCannotBeToldApartAreOneSentence() throws {
+  @Test func timesThatDoNotDifferAreOneSentence() throws {
     let names = (0..<36).map { "s\($0)" }
     let base = Dictionary(uniqueKeysWithValues: names.map { ($0, steady) })
     let head = Dictionary(
@@ -59,7 +59,7 @@ import Verdicts
     #expect(text.contains("\u{1B}[32mbetter by 2\u{1B}[0m"), "\(text)")
   }
 
-  @Test func aTimeThatIsToldHasTheIntervalThatWasTested() throws {
+  @Test func aTimeThatIsReportedHasTheIntervalThatWasTested() throws {
     let comparison = try comparison(
       ["a": steady, "b": steady, "few": [5]],
       ["a": steady.map { 2 * $0 }, "b": [1015, 990, 1000, 1030], "few": [6]])

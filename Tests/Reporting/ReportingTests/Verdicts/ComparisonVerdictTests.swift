@@ -53,7 +53,7 @@ import Verdicts
   }
 
   @Test func theBaseIsBetter() {
-    // No two runs have both few launches and times that are told: the sentence is of a gate's kind.
+    // No two runs have both few launches and significant times: the sentence is of a gate's kind.
     let counters = [1.12, 1.05, 1.01].map { ratio in
       Finding(
         .regression, caseID: "uniform/list/flick/s", metric: "elements_examined", ratio: ratio,
@@ -65,7 +65,7 @@ import Verdicts
     comparison.times = comparison.times.enumerated().map { index, time in
       var time = time
       if index >= 2 {
-        (time.answer, time.baseLaunches) = (.cannotTell, 1)
+        (time.answer, time.baseLaunches) = (.inconclusive, 1)
       }
       return time
     }
@@ -122,7 +122,7 @@ import Verdicts
     #expect(text.components(separatedBy: "\nreproduce: scrollbench gate").count == 3, "\(text)")
   }
 
-  /// A colour would otherwise say of the whole sentence what is true of a part.
+  /// A colour would otherwise cover the whole sentence where only a part is true.
   @Test func onlyThePartsOfASentenceHaveColours() throws {
     let comparison = try runs(
       counters: [(10, 5), (10, 12), (10, 11)], times: [(1, 0.9), (1, 1.31), (1, 1.2)])
@@ -145,7 +145,7 @@ import Verdicts
       "\(lines)")
   }
 
-  @Test func nothingIsGreenWhereNothingIsKnown() throws {
+  @Test func nothingIsGreenWhereEverythingIsUnknown() throws {
     let comparison = try runs(counters: [(10, 10)], times: [(1, 2)], launches: 1)
     let verdict = ComparisonVerdict(of: comparison)
     #expect(
@@ -176,7 +176,7 @@ import Verdicts
     #expect(
       ComparisonVerdict(of: report).sentences[1]
         == "Times: 90 inconclusive (the machine is too noisy).")
-    // A case that the base alone cannot run says nothing of the machine, nor of the others.
+    // A case that the base alone cannot run means nothing for the machine, nor for the others.
     report.findings = [Finding(.inconclusive, caseID: "a", detail: "base: it crashed")]
     let lost = ComparisonVerdict(of: report)
     #expect(lost.sentences[1] == "Times: none slower, 90 pass." && lost.times == .pass)

@@ -26,7 +26,7 @@ import Verdicts
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  @Test func nothingIsWrittenThatIsNotAskedFor() throws {
+  @Test func nothingIsWrittenWithoutARequest() throws {
     try withTemporaryFolder { folder in
       let summary = folder.appendingPathComponent("summary")
       var printed = ""
@@ -91,7 +91,7 @@ import Verdicts
     }
   }
 
-  @Test func aRunIsWrittenInEachFormatAskedForAndSaysWhatTheyLack() throws {
+  @Test func aRunIsWrittenInEachRequestedFormatAndReportsWhatTheyLack() throws {
     try withTemporaryFolder { folder in
       func at(_ name: String, _ option: String) -> ExportDestination {
         self.at(folder.appendingPathComponent(name).path, option)

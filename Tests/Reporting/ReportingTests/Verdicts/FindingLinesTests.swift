@@ -53,7 +53,7 @@ import Verdicts
   }
 
   @Test(arguments: ["a\nb", "::error::x", "\u{1B}[2J", "##[group]", "a\u{2028}b"])
-  func namesObeyNobody(name: String) throws {
+  func namesObeyNoText(name: String) throws {
     let hostile = GateReport(
       title: name, caseIDs: [name],
       findings: [Finding(.failed, caseID: name, detail: name, reproduce: name)], remarks: [name])

@@ -42,7 +42,7 @@ import Verdicts
   }
 
   @Test(arguments: [10, 11, 500])
-  func theLastThatGitHubShowsSaysHowManyItDoesNot(count: Int) {
+  func theLastThatGitHubShowsCountsTheOthers(count: Int) {
     let findings = (0..<count).map { Finding(.missing, caseID: "case \($0)", detail: "gone") }
     let lines = GitHubAnnotations.text(for: GateReport(title: "", caseIDs: [], findings: findings))
       .split(separator: "\n")
@@ -62,7 +62,7 @@ import Verdicts
     #expect(GitHubAnnotations.text(for: report).hasPrefix("::error "))
   }
 
-  @Test func aGateThatFoundNothingSaysNothing() {
+  @Test func aGateThatFoundNothingReportsNothing() {
     let report = GateReport(title: "counters", caseIDs: ["a"], findings: [])
     #expect(GitHubAnnotations.text(for: report).isEmpty)
     #expect(
@@ -164,7 +164,7 @@ import Verdicts
   }
 
   @Test(arguments: [2_048, 100_000, 1_048_576])
-  func aSummaryKeepsBelowTheLimitAndSaysWhatIsLeftOut(limit: Int) {
+  func aSummaryKeepsBelowTheLimitAndReportsWhatIsLeftOut(limit: Int) {
     let findings = (0..<20_000).map {
       Finding(.note, caseID: "case \($0) 🙂", detail: "why", reproduce: "scrollbench run")
     }

@@ -55,7 +55,7 @@ private func time(_ index: Int, _ level: Int64 = 1_000) -> [String: Observation]
   #expect(text.components(separatedBy: "step, worse").count == 2, "one mark: \(text)")
 }
 
-@Test func whatTheDataCannotTellIsNeverMarked() {
+@Test func whatTheDataDoNotShowIsNeverMarked() {
   // The newest commit alone, and a time that wanders.
   var all = (0..<19).flatMap { rows("c\($0)", time($0)) }
   all += rows("c19", time(0, 1_500))
@@ -118,13 +118,13 @@ private func time(_ index: Int, _ level: Int64 = 1_000) -> [String: Observation]
     rows("new", time(0), day: 9) + rows("old", time(1), day: 2)
     + rows("new", time(2), day: 9, run: "d", dirty: true)
   #expect(History(all, prepare).series[0].points.map(\.label) == ["old", "new", "new*"])
-  // Where not all are known to have a date, the order of the file is all there is.
+  // Without a date for each commit, the order of the file is all there is.
   let mixed = all + rows("undated", time(3))
   #expect(
     History(mixed, prepare).series[0].points.map(\.label) == ["new", "new*", "old", "undated"])
 }
 
-@Test func aMissingValueIsAGapAndAFailureIsSaid() throws {
+@Test func aMissingValueIsAGapAndAFailureIsReported() throws {
   let all =
     rows("c0", ["created": .integer(5)]) + rows("c1", [:], failure: "timed out")
     + rows("c2", ["created": .integer(5)])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// Of a machine that gives half a core, has a noisy neighbour and says little else.
+/// Of a machine that gives half a core, has a noisy neighbour and records little else.
 func troubled() -> Environment {
   var cores = CoreFacts()
   (cores.online, cores.allowed, cores.quota) = (8, 2, .at(0.5))
@@ -69,7 +69,7 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
   }
 }
 
-@Test func whatHasToBeKnownOfTheMachineStandsAboveEveryTable() {
+@Test func remarksOnTheMachineStandAboveEveryTable() {
   let cases = [record(launches: [observations(), observations()])]
   let noisy = run(on: troubled(), cases)
   let remarks = noisy.machineRemarks
@@ -89,7 +89,7 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
     best.hasPrefix("> - the machine") && best.hasSuffix("\n" + bestStrategies(for: run(cases))))
 }
 
-@Test func stealAndNoiseAreTheLastColumnsAndEmptyWhereTheyAreNotKnown() throws {
+@Test func stealAndNoiseAreTheLastColumnsAndEmptyWhereTheyAreMissing() throws {
   let cases = [record(launches: [["hits": .integer(1)]])]
   let unknown = try #require(records(run(cases).resultsCSV()).first)
   #expect(unknown["steal"] == "" && unknown["noise"] == "" && unknown["load1"] == "0.25")

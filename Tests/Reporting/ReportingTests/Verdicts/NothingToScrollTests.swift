@@ -4,7 +4,7 @@ import ResultFiles
 import Testing
 import Verdicts
 
-/// A case without a frame that moves: cells are empty, never 0, and a line says why.
+/// A case without a frame that moves: cells are empty, never 0, and a line gives the reason.
 @Suite struct NothingToScrollTests {
   private let still = record(
     strategy: "still",
@@ -15,7 +15,7 @@ import Verdicts
       ]
     ])
 
-  @Test func tablesLeaveCellsEmptyAndSayWhy() throws {
+  @Test func tablesLeaveCellsEmptyAndGiveTheReason() throws {
     let plain = table(for: run([still]))
     let row = try #require(plain.split(separator: "\n").first { $0.hasPrefix("still") })
     #expect(
@@ -26,7 +26,7 @@ import Verdicts
     #expect(markdown(for: run([still])).contains("- still: nothing to scroll"))
   }
 
-  @Test func aLayoutWithoutItsDelegateSaysSo() {
+  @Test func aLayoutWithoutItsDelegateIsReported() {
     var asking = still
     asking.launches[0].observations["content_extent_pt"] = .decimal(0)
     #expect(asking.remark?.hasSuffix("0 pt long in a viewport of 390x844") == true)

@@ -47,7 +47,7 @@ import Verdicts
 
   @Test func meanAndMaximumAreTheExactOnes() {
     var histogram = LatencyHistogram()
-    // Beyond the hour that a histogram tells apart, and within a bucket of 4,096.
+    // Beyond the hour up to which a histogram is exact, and within a bucket of 4,096.
     for value in [5_000_001, 5_000_003, 4_000_000_000_000] as [UInt64] { histogram.record(value) }
     let text = histogram.values!.percentileText
     #expect(text.contains("#[Max     = 4000000000000.000, Total count    =            3]"))

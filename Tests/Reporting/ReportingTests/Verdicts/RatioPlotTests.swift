@@ -26,7 +26,7 @@ import Verdicts
     #expect(texts.isSuperset(of: ["b/masonry/t/s", "a/list/t/s", "frame_ns", "query_ns"]))
   }
 
-  @Test func whatIsKnownIsWholeAndTheRestGoesOnVisibly() throws {
+  @Test func whatIsReadIsWholeAndTheRestGoesOnVisibly() throws {
     let plot = try #require(RatioPlot(ratios)).plot
     let reach = try #require(plot.y.reach)
     for end in [1.1, 1.6, 0.4, 0.95] { #expect(reach.contains(end), "\(end)") }

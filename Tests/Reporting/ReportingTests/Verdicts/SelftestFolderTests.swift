@@ -134,7 +134,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     }
   }
 
-  @Test func whatCannotBeReadSaysWhy() throws {
+  @Test func whatCannotBeReadIsAnErrorWithTheReason() throws {
     try withTemporaryFolder { folder in
       #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
       var record = selftest([])
@@ -205,7 +205,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     }
   }
 
-  @Test func aFalseAlarmBesideASlowdownIsCounted() {
+  @Test func aFalseAlarmNextToASlowdownIsCounted() {
     let alarm = gate(
       .slowdown, share: 0.05, exit: 2, expected: [2],
       rows: [

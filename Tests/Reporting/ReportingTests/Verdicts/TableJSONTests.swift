@@ -42,7 +42,7 @@ import Verdicts
   }
 
   @Test func theBestAndHowEachDidAreThere() throws {
-    // One launch tells no times apart.
+    // One launch cannot distinguish times.
     var launched = cases
     for index in launched.indices {
       guard var launch = launched[index].launches.first else { continue }

@@ -67,7 +67,7 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
   #expect(!table(for: run([plain])).contains("longest edit"))
 }
 
-@Test func aRunWhoseStrategiesShowedTheSameSaysSo() {
+@Test func aRunWhoseStrategiesShowedTheSameReportsIt() {
   let two = [record(launches: [observations()]), record(strategy: "b", launches: [observations()])]
   let sentence = "All strategies showed the same elements in every frame."
   #expect(table(for: run(two)).hasSuffix("\n\n\(sentence)\n"))
@@ -95,7 +95,7 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
     markdown(for: run([long]), columns: .wide).contains("| query p99 | frame p95 | frame p99 |"))
 }
 
-@Test func aPartThatExceedsItsWholeIsSaidAboveTheTable() {
+@Test func aPartThatExceedsItsWholeIsReportedAboveTheTable() {
   let wrong = record(
     strategy: "wrong",
     launches: [observations().merging(["query_ns": distribution(few(90_000))]) { $1 }])

@@ -53,7 +53,7 @@ import Verdicts
           record(strategy: "fast", launches: [observations()]),
         ]), on: medium)
     }
-    #expect(!once.contains("<1m254 ns"), "one launch tells no times apart")
+    #expect(!once.contains("<1m254 ns"), "one launch distinguishes no times")
   }
 
   @Test(arguments: [40, 120])

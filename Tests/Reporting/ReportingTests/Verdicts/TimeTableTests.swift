@@ -130,7 +130,7 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
     #expect(try written(TimeGateResult(), "steps.csv") == TimeFolder.stepsHeader)
   }
 
-  @Test func everyCaseOfAStageSaysWhatItTook() throws {
+  @Test func everyCaseOfAStageReportsWhatItTook() throws {
     var result = TimeGateResult()
     var steps = PairSteps()
     (steps.launches, steps.start, steps.prepare) = (6, 0.25, 2)

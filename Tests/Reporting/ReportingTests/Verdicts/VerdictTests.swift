@@ -90,7 +90,7 @@ import Verdicts
   }
 
   /// What the scheduler takes from a launch is no edit that drops frames.
-  @Test func aSliceOfTheSchedulerRulesNobodyOut() {
+  @Test func aSliceOfTheSchedulerRulesNoStrategyOut() {
     let chat = list.with { $0.trace = "chat" }
     func verdict(_ edits: [Double]) -> Verdict.Line {
       let slow = CaseRecord(
@@ -116,7 +116,7 @@ import Verdicts
     (5, ". Their slowest jump takes at most 304 us with on-demand or tiled-cache."),
     (0, " and never jump: add --trace jump-to-index."),
   ])
-  func tracesThatShowLittleSaySoAndWhatAJumpTakes(jumps: Int, words: String) {
+  func tracesThatShowLittleReportItAndWhatAJumpTakes(jumps: Int, words: String) {
     func record(_ strategy: String, content: Double) -> CaseRecord {
       var record = list.record(strategy)
       var timeline = FrameTimeline()
@@ -169,7 +169,7 @@ import Verdicts
     }
   }
 
-  @Test func anUnfitMachineTellsMemoryAlone() {
+  @Test func anUnfitMachineReportsMemoryAlone() {
     var unfit = run([
       list.record("precompute-all", frame: 20e6, peak: 70), list.record("on-demand", peak: 0.007),
       list.record("tiled-cache", peak: 0.36),

@@ -10,7 +10,7 @@ import Verdicts
   private static let two = ["tiled-cache", "on-demand"]
   private static let mebibyte = 1_048_576.0
 
-  private static let sentences: [(said: String, expected: String)] = [
+  private static let sentences: [(actual: String, expected: String)] = [
     (
       VerdictText.measured(1),
       "Measured once; close results may be noise: rerun with --launches 5."
@@ -186,7 +186,7 @@ import Verdicts
     VerdictText.subject("uniform@2k/list/chat/tiled-cache", "edit_pass_cpu_ns"),
     VerdictText.change(from: "8.90 us", to: "9.51 us", ratio: 1.068))
 
-  private static let changes: [(said: String, expected: String)] = [
+  private static let changes: [(actual: String, expected: String)] = [
     (
       change,
       "uniform@2k/list/chat/tiled-cache: CPU time of a pass with edits (edit_pass_cpu_ns) 8.90 us"
@@ -240,9 +240,9 @@ import Verdicts
   ]
 
   @Test func everySentence() {
-    for (said, expected) in Self.sentences + Self.changes {
-      print(said)
-      #expect(said == expected)
+    for (actual, expected) in Self.sentences + Self.changes {
+      print(actual)
+      #expect(actual == expected)
     }
     let changes = ChangeMetric.allCases.map { VerdictText.Situation.change($0) }
     for situation in [.scrolling, .edits] + changes {

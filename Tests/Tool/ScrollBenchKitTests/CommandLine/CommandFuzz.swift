@@ -5,8 +5,8 @@ import Primitives
 import Registration
 import ScrollBenchKit
 
-/// Command lines drawn from the help, with values that nobody expects. A line is determined by its
-/// seed alone, and every path in it lies in the current folder.
+/// Command lines drawn from the help, with unexpected values. A line is determined by its seed
+/// alone, and every path in it lies in the current folder.
 struct CommandFuzz {
   private let vocabulary: CommandVocabulary
   private let names: [String]
@@ -158,7 +158,7 @@ struct CommandFuzz {
     "0", "9", "-", ".", ",", ":", "[", "]", "e", "\u{301}", "🧪", " ",
   ]
 
-  /// What `CommandFuzzFolder` has, and what nobody has.
+  /// What `CommandFuzzFolder` has, and what does not exist.
   static let files = [
     "missing", "missing/below", "folder", "folder/below", "empty", "empty.csv", "binary",
     "damaged.json", "damaged.csv", "damaged.csv.gz", "pipe", "null", "full", "loop", "dangling",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Files
 import Foundation
@@ -41,7 +42,7 @@ import Verdicts
 
   // MARK: In process
 
-  /// What the process that reads command lines is told, and what it says last.
+  /// The input of the process that reads command lines, and its last line.
   private static func folder(of process: pid_t) -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("scrollbench-fuzz-\(process)")
   }
@@ -143,10 +144,11 @@ import Verdicts
       let text = "SCROLLBENCH_FUZZ_SEED=\(seed): \(damage) scrollbench \(Self.quoted(words))"
       let bench = try Self.run(words, in: folder, executable: command.executable, random: &random)
       #expect(Self.allowed.contains(bench.status), "\(text): exit \(bench.status): \(bench.errors)")
-      let said = bench.errors
-      #expect(!bench.hasCrashed, "\(text): \(said)")
+      let message = bench.errors
+      #expect(!bench.hasCrashed, "\(text): \(message)")
       let lines = bench.errorLines.filter { $0.hasPrefix("error:") }
-      #expect(lines.count == (bench.status == 64 ? 1 : 0), "\(text): exit \(bench.status): \(said)")
+      #expect(
+        lines.count == (bench.status == 64 ? 1 : 0), "\(text): exit \(bench.status): \(message)")
       try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
     }
   }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Registration

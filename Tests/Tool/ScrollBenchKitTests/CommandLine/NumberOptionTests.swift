@@ -1,12 +1,14 @@
 import ArgumentParser
+import Cases
 import Commands
 import Files
 import Registration
 import ScrollBenchKit
 import Testing
 
-/// Every option that takes a number reads it in one way, and says what it expects. Which options
-/// take numbers says the parser: they are those that refuse a word and have no words of their own.
+/// Every option that takes a number reads it in one way, and states what it expects. The parser
+/// determines which options take numbers: they are those that refuse a word and have no words of
+/// their own.
 @Suite struct NumberOptionTests {
   private static let noNumbers = [
     "zz", "0x10", "inf", "-inf", "nan", "-nan", "infinity", "+5", "1_000", " 5", "5 ", "\u{FF15}",
@@ -59,11 +61,11 @@ import Testing
         for words in [[option.name, text], [option.name + "=" + text]] {
           let message = Self.message(option.verb + words) ?? "accepted"
           let parts = message.components(separatedBy: ", found ")
-          let told: Comment = "\(option.verb + words): \(message)"
-          #expect(message.hasPrefix("\(option.name): expected "), told)
+          let comment: Comment = "\(option.verb + words): \(message)"
+          #expect(message.hasPrefix("\(option.name): expected "), comment)
           #expect(
             parts[0].contains(where: \.isNumber) || parts[0].contains("WIDTHxHEIGHT"),
-            told)
+            comment)
         }
       }
     }

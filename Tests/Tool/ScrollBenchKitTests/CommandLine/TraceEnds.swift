@@ -132,7 +132,7 @@ struct TraceEnds {
     case "to" where parameter.values == .specification:
       registry.layouts.filter { !$0.kinds.isDisjoint(with: layout.kinds) }.map(\.name)
     case "to": ["1", "1000"]
-    default: fatalError("nobody says which values \(parameter.name) of \(trace.name) has")
+    default: fatalError("\(parameter.name) of \(trace.name) has no values here")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Foundation
 import Primitives
@@ -102,7 +103,7 @@ import Testing
     return nil
   }
 
-  /// On a machine that others use, times cannot tell.
+  /// On a machine that others use, times mean nothing.
   private static func statuses(of way: TraceEnds.Way) -> Set<Int32> {
     way == .times ? [0, 7, 64] : [0, 64]
   }

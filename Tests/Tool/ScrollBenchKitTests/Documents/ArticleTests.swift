@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the articles for DocC show is code that is built, and does what they say.
+/// The code that the articles for DocC show is built, and does what they promise.
 @Suite(.waitsForProcesses) struct ArticleTests {
   @Test func eachBlockIsPartOfAFileThatIsBuilt() throws {
     let built = try ["Tests/Fixtures/FixtureBench", "Tests/Tool/ScrollBenchKitTests/Documents"]
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func theFrontPageIsWhereTheArticleSays() {
+  @Test func theFrontPageIsAsInTheArticle() {
     let rule = FrontPageLayout(frame: SectionFrame(crossExtent: 390, style: SectionStyle()))
     let heights = [100.0, 40, 30, 50]
     let sizes = SectionedSizes(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Sources/AUTHORS.md` shows is code that is built, and does what it says.
+/// The code that `Sources/AUTHORS.md` shows is built, and does what it promises.
 @Suite(.waitsForProcesses) struct AuthorsChapterTests {
   private static let fixtures = ["PairsLayout", "ScanStrategy", "ChapterRegistry"]
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cases
 import Commands
 import Foundation
 import Registration
@@ -12,7 +13,7 @@ import Testing
     let place: String
     let words: [String]
 
-    /// Whether it runs a reader's own executable, which has the examples of the documents besides.
+    /// Whether it runs a reader's own executable, which also has the examples of the documents.
     var isReaders: Bool { words[0] == "mybench" }
     var isScript: Bool { words[0] != "scrollbench" && !isReaders }
 
@@ -41,7 +42,7 @@ import Testing
         for prefix in ["$ ", "- run: ", "run: "] where text.hasPrefix(prefix) {
           text = String(text.dropFirst(prefix.count))
         }
-        // What is said of a command stands two spaces behind it.
+        // The description of a command stands two spaces behind it.
         if let end = text.range(of: "  ") { text = String(text[..<end.lowerBound]) }
         var words = shellWords(text)
         while let word = words.first, word.contains("="), !word.hasPrefix("-") {
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func everyVerbAndOptionIsKnownAndEveryNameRegistered() throws {
+  @Test func everyVerbAndOptionExistsAndEveryNameIsRegistered() throws {
     let folder = try TemporaryFolder()
     var runs = 0
     for command in try Self.commands() {
@@ -113,7 +114,7 @@ import Testing
     #expect(bench.status == 0 && !bench.output.isEmpty, "\(command.place): \(bench.errors)")
   }
 
-  @Test func everyScriptIsThereAndKnowsItsOptions() throws {
+  @Test func everyScriptExistsAndTakesItsOptions() throws {
     var checked = 0
     let gate = GateCommand.helpMessage(columns: nil)
     for command in try Self.commands() where command.isScript {
@@ -136,7 +137,7 @@ import Testing
       for word in command.words.dropFirst() {
         let option = word.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         guard option.hasPrefix("--"), !Self.testOptions.contains(option) else { continue }
-        #expect(known.contains(option), "\(command.place): \(option) is not known")
+        #expect(known.contains(option), "\(command.place): \(option) does not exist")
       }
       checked += 1
     }

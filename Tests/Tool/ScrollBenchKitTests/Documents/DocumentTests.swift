@@ -68,8 +68,8 @@ import Testing
     Repository.holds(Repository.path(path, from: folder))
   }
 
-  /// Numbers alone would say nothing, and each scale is of another time.
-  @Test func theScalesOfTheHitchTimeRatioAreNamedBesideIt() throws {
+  /// Numbers alone would mean nothing, and each scale is of another time.
+  @Test func theScalesOfTheHitchTimeRatioAreNamedWithIt() throws {
     let method = try #require(try Document.all().first { $0.path == "Benchmarks/METHOD.md" })
     let text = method.lines.map { $0.trimmingCharacters(in: .whitespaces) }
     let points = text.joined(separator: " ").components(separatedBy: " - **")

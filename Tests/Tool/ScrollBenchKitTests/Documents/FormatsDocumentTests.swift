@@ -8,7 +8,7 @@ import TimeGate
 import Verdicts
 
 /// `Benchmarks/FORMATS.md` lists columns and metrics as the code has them. With
-/// `SCROLLBENCH_FORMATS=write` in the environment, the test writes the lists anew instead.
+/// `SCROLLBENCH_FORMATS=write` in the environment, the test rewrites the lists instead.
 @Suite struct FormatsDocumentTests {
   private static let url = Bench.root.appendingPathComponent("Benchmarks/FORMATS.md")
   private static let variable = "SCROLLBENCH_FORMATS"
@@ -50,7 +50,7 @@ import Verdicts
     }
     #expect(
       try text == Self.text(),
-      "\(Self.variable)=write Scripts/test --filter FormatsDocument writes the lists anew")
+      "\(Self.variable)=write Scripts/test --filter FormatsDocument rewrites the lists")
   }
 
   @Test func theHeadersAreTheColumns() throws {

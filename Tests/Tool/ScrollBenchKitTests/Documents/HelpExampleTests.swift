@@ -1,3 +1,4 @@
+import Cases
 import Commands
 import Files
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 /// The examples in the help of each verb work: they run here as they stand, on small inputs.
 @Suite(.serialized, .waitsForProcesses) struct HelpExampleTests {
-  /// What makes an example small, or what it may end with beside 0.
+  /// What makes an example small, or the codes other than 0 that it may end with.
   private static let smaller = [
     "run": "--budget 0.02",
     "check": "--cases 2",

@@ -37,7 +37,7 @@ import Testing
     #expect(Repository.files(of: folder.url) == [".ci/run", "docs/b.md"])
   }
 
-  @Test func foldersAndFilesOfTheRepositoryAreKnown() {
+  @Test func foldersAndFilesOfTheRepositoryAreFound() {
     for path in ["README.md", "Sources", "Sources/README.md", "Benchmarks/Data/", ".ci"] {
       #expect(Repository.holds(path), "\(path)")
     }

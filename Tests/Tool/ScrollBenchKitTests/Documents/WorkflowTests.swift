@@ -46,7 +46,7 @@ import Testing
     #expect(all.sorted() == (try steps(of: ".ci/long").sorted()))
   }
 
-  /// The action leaves hidden folders out unless it is told not to, and says nothing.
+  /// The action leaves out hidden folders without a message, unless `include-hidden-files` is set.
   @Test func whatIsUploadedFromHiddenFoldersIsThere() throws {
     for name in ["ci", "history", "long", "release"] {
       for part in try text(".github/workflows/\(name).yml").components(separatedBy: "uses: ")

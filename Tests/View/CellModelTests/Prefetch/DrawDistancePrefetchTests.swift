@@ -11,8 +11,8 @@ import Testing
     return scene
   }
 
-  /// Asks a policy for the window on the way to an offset, with these velocities in points per ms.
-  /// One of 0 is a movement across the scroll axis.
+  /// Requests the window of a policy on the way to an offset, with these velocities in points per
+  /// ms. One of 0 is a movement across the scroll axis.
   private func window(
     at offset: Double, after velocities: [Double],
     by policy: DrawDistancePrefetch = DrawDistancePrefetch()

@@ -6,8 +6,8 @@ import Testing
 /// Scenarios of RecyclerView's own tests, with their figures. What this house has no room for:
 /// - Lists of lists, their first number of inner items, their observation while they are off screen
 ///   and the order between lists of different velocities: elements do not scroll in elements.
-/// - A row that waits by position when prefetching asks for it: it is not prepared, since the view
-///   gives it back (`ByPositionReuse.takeView`), whichever policy asks.
+/// - A row that waits by position when prefetching requests it: it is not prepared, since the view
+///   gives it back (`ByPositionReuse.takeView`), under every policy.
 @Suite struct GapWorkerPrefetchTests {
   private let policy = GapWorkerPrefetch()
 
@@ -63,7 +63,7 @@ import Testing
     #expect(time.prepared == [9, 10, 11])
   }
 
-  /// The first cell tells that a step takes 5 ms. The second would be ready at 20 ms: it is created
+  /// The first cell shows that a step takes 5 ms. The second would be ready at 20 ms: it is created
   /// and waits. The third takes it, and would be ready at 20 ms too.
   @Test func aStepThatOnAverageEndsTooLateDoesNotBegin() {
     let scene = PrefetchScene.grid(

@@ -5,8 +5,8 @@ import Testing
 
 /// Scenarios of Compose's own tests, with their figures: items of 30 pt in a viewport of 45. What
 /// does not apply here:
-/// - An item that is asked for is not made if the list jumps elsewhere in the same frame: here a
-///   policy is asked after a frame alone.
+/// - A requested item is not made if the list jumps elsewhere in the same frame: here a policy is
+///   called only after a frame.
 /// - Moved by 75 from item 3, Compose's test finds item 3 still there, which ends where the window
 ///   behind begins. Compose measures first and moves the window then, so what has left the window
 ///   goes when it measures next: the test of the way back has it measure once more, and item 6,

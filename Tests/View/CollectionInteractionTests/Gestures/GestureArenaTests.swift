@@ -14,11 +14,11 @@ import Testing
       rig.up(1, at: time + 20)
     }
     spread(from: 0)
-    #expect(rig.told == ["pan began", "pan ended"])
+    #expect(rig.actions == ["pan began", "pan ended"])
     pinch.mayRecognizeWith = { $0 === pan }
     spread(from: 1000)
     #expect(
-      rig.told.dropFirst(2) == ["pan began", "pinch began", "pinch ended", "pan ended"])
+      rig.actions.dropFirst(2) == ["pan began", "pinch began", "pinch ended", "pan ended"])
     // Each touch is taken once.
     #expect(rig.taken == [1, 2, 1, 2])
   }
@@ -29,7 +29,7 @@ import Testing
     rig.tap(at: 0)
     two.mayRecognizeWith = { _ in true }
     rig.tap(at: 1000)
-    #expect(rig.told == ["one ended", "one ended", "two ended"])
+    #expect(rig.actions == ["one ended", "one ended", "two ended"])
   }
 
   @Test func fingersThatHaveNothingInCommonAreFree() {
@@ -41,15 +41,15 @@ import Testing
     rig.down(2, 300, at: 20)
     rig.move(1, 210, at: 30)
     rig.move(2, 400, at: 40)
-    #expect(rig.told == ["first began", "first changed", "pan began"])
+    #expect(rig.actions == ["first began", "first changed", "pan began"])
     #expect(second.numberOfTouches == 1 && second.position(ofTouch: 0) == CGPoint(x: 400, y: 100))
   }
 
-  @Test func itFailsIfSomebodySaysThatItShouldNotBegin() {
+  @Test func itFailsIfADelegateForbidsItToBegin() {
     let (pan, tap) = (PanRecognizer(), TapRecognizer())
-    var asked = 0
+    var requests = 0
     pan.shouldBegin = { _ in
-      asked += 1
+      requests += 1
       return false
     }
     let rig = GestureRig(pan, tap)
@@ -57,7 +57,7 @@ import Testing
     rig.move(1, 200, at: 10)
     rig.move(1, 300, at: 20)
     rig.up(at: 30)
-    #expect(asked == 1 && rig.told.isEmpty && rig.taken.isEmpty)
+    #expect(requests == 1 && rig.actions.isEmpty && rig.taken.isEmpty)
   }
 
   @Test func aDisabledRecogniserCancelsItsGesture() {
@@ -66,14 +66,14 @@ import Testing
     rig.down(at: 0)
     rig.move(1, 150, at: 10)
     pan.isEnabled = false
-    #expect(rig.told == ["pan began", "pan cancelled"] && pan.state == .possible)
+    #expect(rig.actions == ["pan began", "pan cancelled"] && pan.state == .possible)
     pan.isEnabled = true
     rig.move(1, 250, at: 20)
-    #expect(rig.told.count == 2)
+    #expect(rig.actions.count == 2)
     rig.up(at: 30)
     rig.down(at: 40)
     rig.move(1, 150, at: 50)
-    #expect(rig.told == ["pan began", "pan cancelled", "pan began"])
+    #expect(rig.actions == ["pan began", "pan cancelled", "pan began"])
   }
 
   @Test func aDisabledRecogniserIsNotWaitedFor() {
@@ -81,11 +81,11 @@ import Testing
     single.require(toFail: double)
     let rig = GestureRig(single, double)
     rig.tap(at: 0)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
     double.isEnabled = false
-    #expect(rig.told == ["single ended"])
+    #expect(rig.actions == ["single ended"])
     rig.tap(at: 1000)
-    #expect(rig.told == ["single ended", "single ended"])
+    #expect(rig.actions == ["single ended", "single ended"])
   }
 
   @Test func anActionMayDisableItsRecogniser() {
@@ -95,7 +95,7 @@ import Testing
     rig.down(at: 0)
     rig.move(1, 150, at: 10)
     rig.move(1, 160, at: 20)
-    #expect(rig.told == ["pan began", "pan changed", "pan cancelled"])
+    #expect(rig.actions == ["pan began", "pan changed", "pan cancelled"])
   }
 
   @Test func anActionMayRemoveItsRecogniser() {
@@ -104,7 +104,7 @@ import Testing
     pan.addAction { if $0.state == .began { rig.arena.remove(pan) } }
     rig.down(at: 0)
     rig.move(1, 150, at: 10)
-    #expect(rig.told == ["pan began", "pan cancelled"])
+    #expect(rig.actions == ["pan began", "pan cancelled"])
     #expect(pan.arena == nil && rig.arena.recognizers.map(\.name) == ["longPress"])
     rig.up(at: 20)
   }
@@ -114,11 +114,11 @@ import Testing
     let rig = GestureRig(pan, press)
     rig.down(at: 0)
     rig.cancel(at: 100)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
     rig.down(at: 200)
     rig.move(1, 150, at: 210)
     rig.cancel(at: 220)
-    #expect(rig.told == ["pan began", "pan cancelled"])
+    #expect(rig.actions == ["pan began", "pan cancelled"])
     #expect(
       rig.log == [
         "pan: possible -> failed", "longPress: possible -> failed", "pan: failed -> possible",
@@ -144,17 +144,17 @@ import Testing
     rig.down(at: 0)
     #expect(rig.arena.nextDeadline == 300 * milliseconds)
     rig.wait(until: 2000)
-    #expect(rig.told == ["early began", "late began"])
+    #expect(rig.actions == ["early began", "late began"])
     #expect(rig.arena.now == 2000 * milliseconds)
   }
 
-  @Test func actionsAreToldInTheirOrderUntilTheyAreRemoved() {
+  @Test func actionsAreCalledInTheirOrderUntilTheyAreRemoved() {
     let tap = TapRecognizer()
     let arena = GestureArena()
     arena.add(tap)
-    var told: [Int] = []
-    let first = tap.addAction { _ in told.append(1) }
-    tap.addAction { _ in told.append(2) }
+    var actions: [Int] = []
+    let first = tap.addAction { _ in actions.append(1) }
+    tap.addAction { _ in actions.append(2) }
     func touch(at time: UInt64) {
       let touch = Touch(id: 1, at: .zero)
       arena.began([touch], at: time)
@@ -163,7 +163,7 @@ import Testing
     touch(at: 0)
     tap.removeAction(first)
     touch(at: 1)
-    #expect(told == [1, 2, 2])
+    #expect(actions == [1, 2, 2])
   }
 
   @Test func anArenaWithoutRecognisersCountsTaps() {

@@ -3,13 +3,13 @@ import Foundation
 
 let milliseconds: UInt64 = 1_000_000
 
-/// An arena with fingers, which keeps what it logs and what actions are told.
+/// An arena with fingers, which keeps what it logs and the arguments of actions.
 final class GestureRig {
   let arena = GestureArena()
   /// `tap: possible -> ended`
   private(set) var log: [String] = []
   /// `tap ended`
-  private(set) var told: [String] = []
+  private(set) var actions: [String] = []
   /// The fingers of touches that were taken away.
   private(set) var taken: [Int] = []
   private var fingers: [Int: Touch] = [:]
@@ -22,7 +22,7 @@ final class GestureRig {
 
   func add(_ recognizer: GestureRecognizer) {
     arena.add(recognizer)
-    recognizer.addAction { [unowned self] in told.append("\($0.name) \($0.state)") }
+    recognizer.addAction { [unowned self] in actions.append("\($0.name) \($0.state)") }
   }
 
   /// A finger comes down. - Parameter time: in ms, like all times here.

@@ -15,10 +15,10 @@ import Testing
     #expect(rig.log == ["longPress: possible -> began"] && rig.taken == [1])
     #expect(times == [503 * milliseconds])
     rig.up(at: 600)
-    #expect(rig.told == ["longPress began", "longPress ended"])
+    #expect(rig.actions == ["longPress began", "longPress ended"])
   }
 
-  @Test func aClockThatSkipsTellsItTheTimeOfTheDeadline() {
+  @Test func aClockThatSkipsPassesTheTimeOfTheDeadline() {
     let press = LongPressRecognizer()
     let rig = GestureRig(press)
     var times: [UInt64] = []
@@ -26,7 +26,7 @@ import Testing
     rig.down(at: 0)
     rig.move(1, 105, at: 900)
     #expect(times == [500 * milliseconds, 900 * milliseconds])
-    #expect(rig.told == ["longPress began", "longPress changed"])
+    #expect(rig.actions == ["longPress began", "longPress changed"])
   }
 
   @Test func aFingerThatMovesBeforeDoesNotPress() {
@@ -36,7 +36,7 @@ import Testing
     rig.wait(until: 2000)
     #expect(rig.log == ["longPress: possible -> failed"])
     rig.up(at: 2001)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
   }
 
   @Test func aFingerThatMovesAfterwardsChangesIt() {
@@ -59,7 +59,7 @@ import Testing
     rig.tap(at: 0)
     #expect(rig.log == ["longPress: possible -> failed", "longPress: failed -> possible"])
     rig.wait(until: 2000)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
   }
 
   @Test func aPressOfNoTimeBeginsAtOnce() {
@@ -67,14 +67,14 @@ import Testing
     press.minimumNanoseconds = 0
     let rig = GestureRig(press)
     rig.down(at: 7)
-    #expect(rig.told == ["longPress began"] && rig.arena.now == 7 * milliseconds)
+    #expect(rig.actions == ["longPress began"] && rig.arena.now == 7 * milliseconds)
   }
 
   @Test func aPressKeepsATapFromRecognising() {
     let rig = GestureRig(TapRecognizer(), LongPressRecognizer())
     rig.down(at: 0)
     rig.up(at: 600)
-    #expect(rig.told == ["longPress began", "longPress ended"])
+    #expect(rig.actions == ["longPress began", "longPress ended"])
   }
 
   @Test func aTapThatRequiresAPressToFailRecognisesAsItLifts() {
@@ -82,9 +82,9 @@ import Testing
     tap.require(toFail: press)
     let rig = GestureRig(tap, press)
     rig.tap(at: 0)
-    #expect(rig.told == ["tap ended"] && rig.log.first == "longPress: possible -> failed")
+    #expect(rig.actions == ["tap ended"] && rig.log.first == "longPress: possible -> failed")
     rig.down(at: 1000)
     rig.up(at: 1600)
-    #expect(rig.told == ["tap ended", "longPress began", "longPress ended"])
+    #expect(rig.actions == ["tap ended", "longPress began", "longPress ended"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
     var places: [CGPoint] = []
     down.addAction { places.append($0.position) }
     rig.tap(1, 30, 40, at: 0)
-    #expect(rig.told == ["TouchDown ended"] && rig.taken == [1])
+    #expect(rig.actions == ["TouchDown ended"] && rig.taken == [1])
     #expect(places == [CGPoint(x: 30, y: 40)])
   }
 
@@ -20,7 +20,7 @@ import Testing
     rig.move(1, 120, 130, at: 10)
     rig.move(1, 160, 60, at: 20)
     rig.up(at: 30)
-    #expect(rig.told == ["CheckMarkRecognizer ended"] && mark.resets == 1)
+    #expect(rig.actions == ["CheckMarkRecognizer ended"] && mark.resets == 1)
   }
 
   @Test func aStrokeBackIsNoCheckMark() {
@@ -32,7 +32,7 @@ import Testing
     #expect(mark.state == .failed && mark.resets == 0)
     rig.up(at: 30)
     #expect(rig.log == ["mark: possible -> failed", "mark: failed -> possible"])
-    #expect(rig.told.isEmpty && mark.resets == 1)
+    #expect(rig.actions.isEmpty && mark.resets == 1)
   }
 
   @Test func aPanWaitsForASwipe() {
@@ -50,7 +50,7 @@ import Testing
     rig.move(1, 140, at: 420)
     #expect(pan.state == .failed && swipe.state == .ended)
     rig.up(at: 430)
-    #expect(rig.told == ["pan began", "pan ended", "swipe ended"])
+    #expect(rig.actions == ["pan began", "pan ended", "swipe ended"])
   }
 
   @Test func whatASwipeTookIsNotPannedAfterwards() {
@@ -65,20 +65,20 @@ import Testing
     rig.move(2, 400, 300, at: 40)
     rig.up(1, at: 50)
     rig.up(2, at: 60)
-    #expect(rig.told == ["swipe ended"])
+    #expect(rig.actions == ["swipe ended"])
   }
 
   @Test func whatHasBegunIsCancelledWhenNoFingerIsLeft() {
     let rig = GestureRig(HoldRecognizer(name: "hold"))
     rig.tap(at: 0)
-    #expect(rig.told == ["hold began", "hold cancelled"])
+    #expect(rig.actions == ["hold began", "hold cancelled"])
   }
 
-  @Test func whoeverSaysNothingFailsWhenNoFingerIsLeft() {
+  @Test func aSilentRecognizerFailsWhenNoFingerIsLeft() {
     let (silent, tap) = (SilentRecognizer(name: "silent"), TapRecognizer())
     tap.require(toFail: silent)
     let rig = GestureRig(tap, silent)
     rig.tap(at: 0)
-    #expect(rig.told == ["tap ended"] && rig.log.first == "silent: possible -> failed")
+    #expect(rig.actions == ["tap ended"] && rig.log.first == "silent: possible -> failed")
   }
 }

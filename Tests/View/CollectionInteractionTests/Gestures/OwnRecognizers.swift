@@ -56,7 +56,7 @@ final class HoldRecognizer: GestureRecognizer {
   }
 }
 
-/// Never says anything.
+/// Never changes its state.
 final class SilentRecognizer: GestureRecognizer {
   private(set) var heard = 0
 

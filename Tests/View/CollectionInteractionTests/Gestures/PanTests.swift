@@ -9,10 +9,10 @@ import Testing
     rig.move(1, 110, 90, at: 10)
     #expect(rig.log == ["tap: possible -> failed"] && rig.taken.isEmpty)
     rig.move(1, 110.5, 90, at: 20)
-    #expect(rig.taken == [1] && rig.told == ["pan began"])
+    #expect(rig.taken == [1] && rig.actions == ["pan began"])
     rig.move(1, 150, 90, at: 30)
     rig.up(at: 40)
-    #expect(rig.taken == [1] && rig.told == ["pan began", "pan changed", "pan ended"])
+    #expect(rig.taken == [1] && rig.actions == ["pan began", "pan changed", "pan ended"])
   }
 
   @Test func aPanThatLeavesTouchesAloneTakesNoneAway() {
@@ -21,7 +21,7 @@ import Testing
     let rig = GestureRig(pan)
     rig.down(at: 0)
     rig.move(1, 150, at: 10)
-    #expect(rig.told == ["pan began"] && rig.taken.isEmpty)
+    #expect(rig.actions == ["pan began"] && rig.taken.isEmpty)
   }
 
   @Test func itsTranslationCountsFromWhereItLeftTheSlop() {
@@ -81,7 +81,7 @@ import Testing
     rig.move(1, 100, at: 20)
     #expect(abs(last!.x - 5000) < 1e-6)
     rig.up(at: 121)
-    #expect(rig.told.last == "pan ended" && last == .zero)
+    #expect(rig.actions.last == "pan ended" && last == .zero)
   }
 
   @Test func nothingJumpsWhenAFingerJoinsOrLifts() {
@@ -99,7 +99,7 @@ import Testing
     rig.move(2, 321, 300, at: 50)
     #expect(pan.translation == CGPoint(x: 51, y: 0))
     rig.up(2, at: 60)
-    #expect(rig.told.last == "pan ended")
+    #expect(rig.actions.last == "pan ended")
   }
 
   @Test func aPanOfTwoFingersWantsTwo() {
@@ -117,7 +117,7 @@ import Testing
     rig.move(3, 500, at: 60)
     #expect(pan.numberOfTouches == 2 && pan.translation == CGPoint(x: 5, y: 0))
     rig.up(2, at: 70)
-    #expect(rig.told == ["pan began", "pan ended"])
+    #expect(rig.actions == ["pan began", "pan ended"])
     rig.up(1, at: 80)
     #expect(pan.state == .possible)
   }
@@ -127,7 +127,7 @@ import Testing
     rig.down(1, at: 0)
     rig.down(2, 150, at: 10)
     rig.move(1, 300, at: 20)
-    #expect(rig.told.isEmpty && rig.log == ["pan: possible -> failed"])
+    #expect(rig.actions.isEmpty && rig.log == ["pan: possible -> failed"])
   }
 
   @Test func anotherPanBeginsWhileASingleTapWaits() {
@@ -137,8 +137,8 @@ import Testing
     rig.tap(at: 0)
     rig.down(at: 200)
     rig.move(1, 150, at: 210)
-    #expect(rig.told == ["single ended", "pan began"])
+    #expect(rig.actions == ["single ended", "pan began"])
     rig.up(at: 220)
-    #expect(rig.told == ["single ended", "pan began", "pan ended"])
+    #expect(rig.actions == ["single ended", "pan began", "pan ended"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
     rig.move(2, 400, at: 60)
     #expect(pinch.scale == 2)
     rig.up(1, at: 70)
-    #expect(rig.told.last == "pinch ended" && pinch.state == .ended)
+    #expect(rig.actions.last == "pinch ended" && pinch.state == .ended)
     rig.up(2, at: 80)
     #expect(pinch.state == .possible)
   }

@@ -7,7 +7,7 @@ import Testing
     gestures.run(20_000)
     #expect(gestures.problem == nil, "seed \(seed)")
     #expect(gestures.events >= 20_000, "seed \(seed)")
-    // Otherwise it would say nothing about them.
+    // Otherwise it would prove nothing about them.
     #expect(
       gestures.recognized.count == 10 && gestures.recognized.values.allSatisfy { $0 >= 10 },
       "seed \(seed): \(gestures.recognized)")

@@ -1,8 +1,8 @@
 import CollectionInteraction
 import Foundation
 
-/// Fingers that do what a seed says, in an arena with recognisers of all kinds, and what must be
-/// true of these whatever the fingers do.
+/// Fingers that a seed moves, in an arena with recognisers of all kinds, and what must be true of
+/// these whatever the fingers do.
 final class RandomGestures {
   /// What was wrong first; nil if nothing was.
   private(set) var problem: String?
@@ -22,7 +22,7 @@ final class RandomGestures {
   /// The last lines of the log.
   private var lines: [String] = []
   private var logged: [String] = []
-  private var told: [String] = []
+  private var actions: [String] = []
   /// Who has recognised a touch, by its number.
   private var owners: [Int: [GestureRecognizer]] = [:]
   private var taken: Set<Int> = []
@@ -161,8 +161,8 @@ final class RandomGestures {
       recognizer.isEnabled = true
     }
     expect(arena.nextDeadline == nil, "there is a deadline left")
-    expect(logged == told, "the log has \(logged.last ?? ""), actions \(told.last ?? "")")
-    (logged, told) = ([], [])
+    expect(logged == actions, "the log has \(logged.last ?? ""), actions \(actions.last ?? "")")
+    (logged, actions) = ([], [])
     owners.removeAll()
   }
 
@@ -189,7 +189,7 @@ final class RandomGestures {
     expect(Self.following[ends[0]]?.contains(ends[1]) == true, "\(line)")
     states[parts[0]] = ends[1]
     if ends[0] == .possible && ends[1] != .failed { checkWait(of: parts[0]) }
-    // By name: one event may tell them in another order than they changed.
+    // By name: one event may report them in another order than they changed.
     if ends[1] != .possible && ends[1] != .failed {
       logged.insertSorted("\(parts[0]) \(ends[1])")
     }
@@ -206,7 +206,7 @@ final class RandomGestures {
 
   private func heard(_ recognizer: GestureRecognizer) {
     let isFirst = recognizer.state == .began || !isContinuous(recognizer)
-    told.insertSorted("\(recognizer.name) \(recognizer.state)")
+    actions.insertSorted("\(recognizer.name) \(recognizer.state)")
     guard isFirst else { return }
     recognized[recognizer.name, default: 0] += 1
     own(recognizer)
@@ -234,7 +234,7 @@ final class RandomGestures {
       expect(taken.insert(touch.id).inserted, "touch \(touch.id) is taken a second time")
       expect(
         all.contains { $0.cancelsTouches && $0.touches.contains { $0 === touch } },
-        "touch \(touch.id) is taken by nobody")
+        "touch \(touch.id) is taken by no recogniser")
     }
   }
 
@@ -242,7 +242,7 @@ final class RandomGestures {
     for recognizer in all {
       expect(
         recognizer.state == states[recognizer.name],
-        "\(recognizer.name) is \(recognizer.state), which the log does not say")
+        "\(recognizer.name) is \(recognizer.state), which the log lacks")
       guard recognizer.state.isActive else { continue }
       own(recognizer)
       for touch in recognizer.touches where recognizer.cancelsTouches {

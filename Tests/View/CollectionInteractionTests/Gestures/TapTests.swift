@@ -11,11 +11,11 @@ import Testing
     #expect(rig.log.isEmpty && tap.state == .possible && tap.numberOfTouches == 1)
     rig.up(at: 749)
     #expect(rig.log == ["tap: possible -> ended", "tap: ended -> possible"])
-    #expect(rig.told == ["tap ended"] && rig.taken == [1])
+    #expect(rig.actions == ["tap ended"] && rig.taken == [1])
     #expect(tap.numberOfTouches == 0 && rig.arena.nextDeadline == nil)
   }
 
-  @Test func whoeverIsToldOfATapFindsItsPlace() {
+  @Test func whoeverIsNotifiedOfATapFindsItsPlace() {
     let tap = TapRecognizer(touches: 2)
     let rig = GestureRig(tap)
     var places: [CGPoint] = []
@@ -34,7 +34,7 @@ import Testing
     rig.move(1, 100, at: 20)
     #expect(rig.log == ["tap: possible -> failed"])
     rig.up(at: 30)
-    #expect(rig.log.last == "tap: failed -> possible" && rig.told.isEmpty && rig.taken.isEmpty)
+    #expect(rig.log.last == "tap: failed -> possible" && rig.actions.isEmpty && rig.taken.isEmpty)
   }
 
   @Test func aFingerThatMovesTooFarAsItLiftsDoesNotTap() {
@@ -42,7 +42,7 @@ import Testing
     let touch = rig.down(at: 0)
     touch.move(to: CGPoint(x: 100, y: 111))
     rig.up(at: 10)
-    #expect(rig.told.isEmpty && rig.log.first == "tap: possible -> failed")
+    #expect(rig.actions.isEmpty && rig.log.first == "tap: possible -> failed")
   }
 
   @Test func aFingerThatStaysTooLongDoesNotTap() {
@@ -52,10 +52,10 @@ import Testing
     #expect(rig.log.isEmpty)
     rig.up(at: 750)
     #expect(rig.log == ["tap: possible -> failed", "tap: failed -> possible"])
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
   }
 
-  @Test func aSingleTapBesideADoubleOneRecognisesWhenThatFails() {
+  @Test func aSingleTapNextToADoubleOneRecognisesWhenThatFails() {
     let (single, double) = (TapRecognizer(name: "single"), TapRecognizer(taps: 2, name: "double"))
     single.require(toFail: double)
     let rig = GestureRig(single, double)
@@ -71,8 +71,8 @@ import Testing
         "double: possible -> failed", "single: possible -> ended", "single: ended -> possible",
         "double: failed -> possible",
       ])
-    #expect(rig.told == ["single ended"] && places == [CGPoint(x: 70, y: 30)])
-    // Its touch had ended before, for whoever it hit.
+    #expect(rig.actions == ["single ended"] && places == [CGPoint(x: 70, y: 30)])
+    // Its touch had ended before, for the item below.
     #expect(rig.taken.isEmpty)
   }
 
@@ -87,9 +87,9 @@ import Testing
         "double: possible -> ended", "single: possible -> failed", "single: failed -> possible",
         "double: ended -> possible",
       ])
-    #expect(rig.told == ["double ended"])
+    #expect(rig.actions == ["double ended"])
     rig.wait(until: 5000)
-    #expect(rig.told == ["double ended"])
+    #expect(rig.actions == ["double ended"])
   }
 
   @Test func twoTapsFarApartAreTwoSingleOnes() {
@@ -98,9 +98,9 @@ import Testing
     let rig = GestureRig(single, double)
     rig.tap(1, 100, 100, at: 0)
     rig.down(1, 200, 200, at: 200)
-    #expect(rig.told == ["single ended"])
+    #expect(rig.actions == ["single ended"])
     rig.up(at: 250)
-    #expect(rig.told == ["single ended", "single ended"])
+    #expect(rig.actions == ["single ended", "single ended"])
   }
 
   @Test func aSecondTapThatComesTooLateIsAFirstOne() {
@@ -108,9 +108,9 @@ import Testing
     let rig = GestureRig(double)
     rig.tap(at: 0)
     rig.tap(at: 400)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
     rig.tap(at: 500)
-    #expect(rig.told == ["tap ended"])
+    #expect(rig.actions == ["tap ended"])
   }
 
   @Test func aTripleTapCountsItsTouches() {
@@ -123,7 +123,7 @@ import Testing
     rig.up(at: 250)
     #expect(rig.down(1, 120, at: 400).tapCount == 3)
     rig.up(at: 450)
-    #expect(rig.told == ["tap ended"])
+    #expect(rig.actions == ["tap ended"])
     #expect(rig.down(1, 300, at: 500).tapCount == 1)
   }
 
@@ -133,11 +133,11 @@ import Testing
     rig.down(1, at: 0)
     rig.down(2, 150, at: 30)
     rig.up(1, at: 60)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
     rig.up(2, at: 70)
-    #expect(rig.told == ["two ended"] && rig.taken == [2])
+    #expect(rig.actions == ["two ended"] && rig.taken == [2])
     rig.tap(at: 1000)
-    #expect(rig.told == ["two ended", "one ended"])
+    #expect(rig.actions == ["two ended", "one ended"])
   }
 
   @Test func aFingerThatJoinsWhileOthersLiftIsNoTap() {
@@ -148,6 +148,6 @@ import Testing
     rig.down(1, at: 30)
     rig.up(1, at: 40)
     rig.up(2, at: 50)
-    #expect(rig.told.isEmpty)
+    #expect(rig.actions.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ extension BehaviourSection {
   private static let counts = [
     BehaviourRow(
       1, "Sections and items are counted when the view is first shown.", by: "CollectionView",
-      "CollectionEngineTests/CallLogTests.theFirstFrameCountsThenAsksTheLayoutThenTheDataSource"),
+      "CollectionEngineTests/CallLogTests.theFirstFrameCountsThenCallsTheLayoutThenTheDataSource"),
     BehaviourRow(
       2, "They are counted again when another data source is set.", by: "UICollectionView",
       "UIKitTests/CollectionViewTests.anotherLayoutAndAnotherDataSourceDoTheSame"),
@@ -20,14 +20,14 @@ extension BehaviourSection {
       "CollectionEngineTests/CallLogTests.reloadDataReleasesEverythingAndCountsAgain",
       "UIKitTests/CollectionViewTests.reloadDataInvalidatesEverythingAndCounts"),
     BehaviourRow(
-      4, "A data source that does not say how many sections there are has one.",
+      4, "A data source that does not implement `numberOfSections(in:)` has one section.",
       by: "UICollectionViewDataSource",
       "UIKitTests/OptionalRequirementTests.aDataSourceWithoutSectionsHasNoAnswer"),
     BehaviourRow(
       5,
       """
-      The model changes before the view is told: the view asks for the new counts as soon as it is \
-      told, and refuses a change that they do not show.
+      The model changes before the view is notified: the view then reads the new counts at once, \
+      and rejects a change that does not match them.
       """, by: "UpdateBatch",
       "CollectionEngineTests/NestedArrayDataSourceTests.arrayViewAndSourceChangeTogether",
       "CollectionEngineTests/CallLogTests.aRefusedBatchLeavesTheViewAsItWas"),
@@ -35,16 +35,16 @@ extension BehaviourSection {
 
   private static let reuse = [
     BehaviourRow(
-      6, "Only an identifier that is registered can be dequeued; another one is an error.",
-      by: "ReuseQueues",
+      6, "Only a registered identifier can be dequeued; any other is an error.", by: "ReuseQueues",
       "CollectionEngineTests/CollectionViewTests"
-        + ".anUnregisteredIdentifierIsNamedBesideTheRegisteredOnes"),
+        + ".anUnregisteredIdentifierIsNamedWithTheRegisteredOnes"),
     BehaviourRow(
-      7, "Dequeuing gives a view that waits, after its `prepareForReuse`.", by: "CollectionView",
+      7, "Dequeuing returns a view that waits for reuse, after its `prepareForReuse`.",
+      by: "CollectionView",
       "CollectionEngineTests/CollectionViewTests.theViewThatBeganToWaitLastIsReusedFirst",
-      "UIKitTests/CollectionViewTests.cellsAreReusedAndTheDelegateIsToldOfThem"),
+      "UIKitTests/CollectionViewTests.cellsAreReusedAndTheDelegateIsNotified"),
     BehaviourRow(
-      8, "If none waits, it makes one: there is always a view.", by: "CollectionView",
+      8, "If none waits, a new view is created, so there is always one.", by: "CollectionView",
       "CollectionEngineTests/CollectionViewTests.countersAreExactPerIdentifier"),
     BehaviourRow(
       9, "Supplementary views are registered, and wait, by their kind and their identifier.",
@@ -59,7 +59,7 @@ extension BehaviourSection {
       "CollectionEngineTests/RegistrationTests.waitingCellsStayAndNewOnesComeFromTheNewFactory",
       "UIKitTests/RegistrationTests.anotherClassIsWhatTheNextViewsAreOf"),
     BehaviourRow(
-      11, "Registering nil takes the identifier away.", by: "ReuseQueues",
+      11, "Registering nil removes the registration of the identifier.", by: "ReuseQueues",
       "UIKitTests/RegistrationTests.nilTakesTheIdentifierAway",
       "UIKitTests/RegistrationTests.nilTakesADecorationAway",
       "CollectionEngineTests/RegistrationTests.aCellThatWasTakenAwayCannotBeDequeued"),
@@ -70,20 +70,19 @@ extension BehaviourSection {
     BehaviourRow(
       13,
       """
-      So is a prototype of a storyboard, by its identifier. What they make is made by \
-      `init(coder:)` and told with `awakeFromNib`.
+      So is a prototype of a storyboard, by its identifier. Both create their views with \
+      `init(coder:)`, and then call `awakeFromNib`.
       """, by: "UINib",
       "UIKitTests/RegistrationTests.aPrototypeIsDequeuedByItsIdentifier",
       "UIKitTests/RegistrationTests.aPrototypeOfASupplementaryViewIsDequeuedByItsIdentifier",
-      "UIKitTests/RegistrationTests.whatANibMakesIsToldThatItIsReady"),
+      "UIKitTests/RegistrationTests.whatANibMakesIsNotifiedThatItIsReady"),
     BehaviourRow(
-      14,
-      "What is registered makes reusable views, and for items cells; anything else is an error.",
+      14, "A registered class must be a reusable view, and a cell for items; else it is an error.",
       by: "UICollectionReusableView",
       "UIKitTests/RegistrationTests.aClassThatIsNoReusableViewIsNamed",
       "UIKitTests/RegistrationTests.aReusableViewThatIsNoCellIsNamed"),
     BehaviourRow(
-      15, "Of the views that wait, the last to come is the first to go.", by: "ReuseQueues",
+      15, "Of the views that wait, the last one that came is reused first.", by: "ReuseQueues",
       "CollectionEngineTests/CollectionViewTests.theViewThatBeganToWaitLastIsReusedFirst"),
   ]
 
@@ -120,7 +119,7 @@ extension BehaviourSection {
       22,
       """
       A cell is taken from the queue and prepared for reuse, set up for its item, measured and \
-      displayed; when its item leaves, that is told, and the cell waits in the queue.
+      displayed; when its item leaves, the delegate is notified, and the cell waits in the queue.
       """, by: "CollectionView",
       "UIKitTests/CellCycleTests.aCellIsSetUpMeasuredDisplayedAndQueued"),
     BehaviourRow(
@@ -130,12 +129,12 @@ extension BehaviourSection {
     BehaviourRow(
       24,
       """
-      What a callback asks for during a pass is done after it, in the order in which it was asked \
-      for; an offset is set at once, and shown by the next pass.
+      Changes that a callback requests during a pass are made after it, in the order of the \
+      requests; an offset is set at once, and shown by the next pass.
       """, by: "CollectionView",
       "UIKitTests/CallbackTests.theFirstCellMayScrollToThePageToBeginWith",
       "UIKitTests/CallbackTests.aReloadTakesEffectAfterThePass",
-      "UIKitTests/CallbackTests.changesAreMadeInTheOrderInWhichTheyWereAskedFor"),
+      "UIKitTests/CallbackTests.changesAreMadeInTheOrderOfTheirRequests"),
     BehaviourRow(
       25, "Attributes of items and sections that do not exist are ignored.", by: "CollectionView",
       "UIKitTests/MissingElementTests.aLayoutThatKeepsItsAttributesShowsNoItemsThatAreGone",
@@ -146,26 +145,27 @@ extension BehaviourSection {
     BehaviourRow(
       26,
       """
-      A view is laid out in the pass in which it comes on screen, after it was told to be \
-      displayed, and later only if it has another size or was marked.
+      A view is laid out in the pass in which it comes on screen, after the notice that it will be \
+      displayed, and later only if its size changes or it was marked.
       """, by: "ViewLayout",
       "UIKitTests/CellLayoutTests.aCellIsLaidOutInThePassInWhichItComesOnScreenAndNotWhenItMoves",
       "UIKitTests/CellLayoutTests.aCellThatIsUsedAgainIsNotLaidOutAgainUnlessItWasMarked",
       "UIKitTests/CellLayoutTests.aFirstAndASecondLayoutTakeTheirStepsInTheOrderOfUIKit"),
     BehaviourRow(
-      27, "What was marked is laid out by the next pass, or at once by `layoutIfNeeded`.",
+      27, "A marked view is laid out by the next pass, or at once by `layoutIfNeeded`.",
       by: "UIView", "UIKitTests/CellLayoutTests.whatIsMarkedIsLaidOutByTheNextPassOrAtOnce",
       "UIKitTests/CellLayoutTests.layoutGoesFromTheCellInwards"),
     BehaviourRow(
-      28, "Content view and backgrounds of a cell fill it as soon as it has its frame.",
+      28, "The content view and the backgrounds of a cell fill it as soon as it has its frame.",
       by: "UICollectionViewCell",
       "UIKitTests/CellLayoutTests.contentAndBackgroundsFillACellAsSoonAsItHasItsSize"),
     BehaviourRow(
-      29, "Subviews follow the size of their superview at once, as their masks say.", by: "UIView",
+      29, "Subviews follow the size of their superview at once, by their autoresizing masks.",
+      by: "UIView",
       "UIKitTests/AutoresizingTests.whatIsFlexibleTakesTheDifferenceInProportion",
       "UIKitTests/AutoresizingTests.theWholeTreeFollowsAtOnceAndWithoutLayout"),
     BehaviourRow(
-      30, "A view is made with the frame of the element for which it is dequeued.",
+      30, "A view is created with the frame of the element for which it is dequeued.",
       by: "UICollectionView", "UIKitTests/CellLayoutTests.viewsAreMadeAtThePlacesOfTheirElements"),
   ]
 }

@@ -7,30 +7,28 @@ extension BehaviourSection {
       by: "FlowLines",
       "UIKitTests/FlowLayoutRuleTests.aFullLineIsJustifiedAndTheNextItemBeginsANewOne"),
     BehaviourRow(
-      2, "Where content scrolls vertically, lines run across.", by: "FlowLines",
+      2, "If content scrolls vertically, lines run across.", by: "FlowLines",
       "UIKitTests/FlowLayoutRuleTests.aFullLineIsJustifiedAndTheNextItemBeginsANewOne",
       "UIKitTests/FlowLayoutOracleTests.framesAreThoseOfTheValueTypeOnceTheySnap"),
     BehaviourRow(
-      3, "Where it scrolls horizontally, they run down.", by: "FlowLines",
+      3, "If it scrolls horizontally, they run down.", by: "FlowLines",
       "UIKitTests/FlowLayoutRuleTests.horizontalLinesRunDownAndBandsSpanTheHeight"),
     BehaviourRow(
       4, "The inset of a section is room around all of its items.", by: "FlowGeometry",
       "UIKitTests/FlowLayoutRuleTests.anEmptySectionKeepsItsHeaderItsFooterAndItsInsets",
       "UIKitTests/FlowLayoutRuleTests.horizontalLinesRunDownAndBandsSpanTheHeight"),
     BehaviourRow(
-      5, "Lines are as far apart as the line spacing says.", by: "FlowLines",
+      5, "The distance between lines is the line spacing.", by: "FlowLines",
       "UIKitTests/FlowLayoutRuleTests.aFullLineIsJustifiedAndTheNextItemBeginsANewOne"),
     BehaviourRow(
-      6, "Items of a line are at least as far apart as the interitem spacing says.",
-      by: "FlowLines",
+      6, "The distance between items of a line is at least the interitem spacing.", by: "FlowLines",
       "UIKitTests/FlowLayoutRuleTests.theLastLineOfMixedSizesHasTheLeastSpacingFromTheLeadingEdge"),
     BehaviourRow(
-      7, "The delegate may say all of these for each section.",
-      by: "UICollectionViewFlowLayout",
+      7, "The delegate may set all of these for each section.", by: "UICollectionViewFlowLayout",
       "UIKitTests/FlowLayoutOracleTests.framesAreThoseOfTheValueTypeOnceTheySnap",
-      "UIKitTests/FlowLayoutInvalidationTests.theDelegateIsAskedOnceForEachSectionAndItem"),
+      "UIKitTests/FlowLayoutInvalidationTests.theDelegateIsCalledOnceForEachSectionAndItem"),
     BehaviourRow(
-      8, "The delegate may say the size of each item.", by: "UICollectionViewFlowLayout",
+      8, "The delegate may set the size of each item.", by: "UICollectionViewFlowLayout",
       "UIKitTests/FlowLayoutOracleTests.framesAreThoseOfTheValueTypeOnceTheySnap",
       "UIKitTests/FlowLayoutInvalidationTests.aDelegateMayAnswerSomeQuestionsOnly"),
     BehaviourRow(
@@ -43,7 +41,7 @@ extension BehaviourSection {
       "UIKitTests/FlowLayoutRuleTests.anEmptySectionKeepsItsHeaderItsFooterAndItsInsets",
       "UIKitTests/FlowLayoutRuleTests.horizontalLinesRunDownAndBandsSpanTheHeight"),
     BehaviourRow(
-      11, "Headers stay at the top while their section is there, if the layout is told to.",
+      11, "Headers stay at the top while their section is there, if the layout pins them.",
       by: "UICollectionViewFlowLayout",
       "UIKitTests/FlowLayoutPinningTests.aHeaderStaysAtTheTopWhileItsSectionIsThere",
       "UIKitTests/FlowLayoutPinningTests.theViewShowsThePinnedHeaderAsItScrolls"),
@@ -54,10 +52,10 @@ extension BehaviourSection {
 
   private static let lines = [
     BehaviourRow(
-      13, "In a full line what is left of its length goes between the items.", by: "FlowSpacing",
+      13, "In a full line, the remaining length is divided between the items.", by: "FlowSpacing",
       "UIKitTests/FlowLayoutRuleTests.aFullLineIsJustifiedAndTheNextItemBeginsANewOne"),
     BehaviourRow(
-      14, "Where all items have one size, the last line is spaced as a full one.",
+      14, "If all items have one size, the last line is spaced like a full one.",
       by: "FlowSpacing", "UIKitTests/FlowLayoutRuleTests.fourItemsOf50In375Stand15Apart",
       "UIKitTests/FlowLayoutRuleTests.fourEqualSizesOfTheDelegateStand15ApartToo"),
     BehaviourRow(
@@ -115,7 +113,7 @@ extension BehaviourSection {
       "UIKitTests/FlowDirectionTests.horizontalContentBeginsAtItsRightEnd",
       "UIKitTests/FlowDirectionTests.contentThatComesLaterBeginsAtItsRightEnd"),
     BehaviourRow(
-      25, "What `super` answers to a subclass is in these places.",
+      25, "A subclass receives elements in these places from `super`.",
       by: "UICollectionViewFlowLayout", "UIKitTests/FlowDirectionTests.aSubclassInheritsIt"),
   ]
 }

@@ -12,53 +12,53 @@ extension BehaviourSection {
       "UIKitTests/TouchDelayTests.aFingerHighlightsAfterATime",
       "UIKitTests/TouchDelayTests.aQuickTapHighlightsBeforeItSelects",
       "UIKitTests/TouchDelayTests.withoutADelayAFingerHighlightsAtOnce",
-      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsAskedAndToldInOrder",
+      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsCalledInOrder",
       "CollectionInteractionTests/SelectionTests.aTapSelectsTheOnlyItem"),
     BehaviourRow(
       2,
       """
-      Where it is lifted inside, the delegate is asked whether to select, told that the item is \
-      selected, and last that it is not highlighted any more.
+      If it is lifted inside, the delegate decides whether to select the item, and is notified of \
+      the selection and last of the end of the highlight.
       """, by: "ItemSelection",
-      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsAskedAndToldInOrder"),
+      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsCalledInOrder"),
     BehaviourRow(
-      3, "Where several may be selected, a touch on one that is asks whether to deselect it.",
+      3, "If several may be selected, the delegate decides whether a touch deselects one.",
       by: "ItemSelection",
       "CollectionInteractionTests/SelectionTests"
         + ".aTapAddsAnItemOrTakesItAwayWhereSeveralMayBeSelected",
       "ScrollBenchUIKitTests/SelectionTests.everythingSelectedIsDeletedInOneBatch"),
     BehaviourRow(
-      4, "The cell ceases to be highlighted first, and becomes selected after all questions.",
+      4, "The highlight ends first, and the cell becomes selected after the delegate has decided.",
       by: "ItemSelection", "CollectionInteractionTests/SelectionTests.aTapSelectsTheOnlyItem"),
     BehaviourRow(
       5, "A touch that is taken away ends the highlight, and nothing else.", by: "ItemSelection",
       "CollectionInteractionTests/SelectionTests.aTouchThatIsTakenAwayOnlyUnhighlights",
       "ScrollBenchUIKitTests/SelectionTests.aTouchThatScrollingTakesAwaySelectsNothing"),
     BehaviourRow(
-      6, "What may not be highlighted is not selected by that touch.", by: "ItemSelection",
+      6, "An item that may not be highlighted is not selected by that touch.", by: "ItemSelection",
       "CollectionInteractionTests/SelectionTests.aRefusedQuestionEndsTheTap",
       "ScrollBenchUIKitTests/SelectionTests.aTouchThatScrollingTakesAwaySelectsNothing"),
     BehaviourRow(
-      7, "Code that selects or deselects asks and tells the delegate nothing.",
-      by: "ItemSelection",
-      "CollectionInteractionTests/SelectionTests.nobodyIsAskedOrToldOfWhatIsSelectedByProgram",
-      "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndAsksNobody"),
+      7, "Selecting or deselecting by code calls no method of the delegate.", by: "ItemSelection",
+      "CollectionInteractionTests/SelectionTests.noDelegateIsCalledForWhatIsSelectedByProgram",
+      "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndCallsNoDelegate"),
   ]
 
   private static let selected = [
     BehaviourRow(
-      8, "One item at most is selected, unless the view says otherwise.", by: "ItemSelection",
-      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsAskedAndToldInOrder",
+      8, "At most one item is selected, unless the view allows more.", by: "ItemSelection",
+      "ScrollBenchUIKitTests/SelectionTests.theDelegateIsCalledInOrder",
       "CollectionInteractionTests/SelectionTests.aTapSelectsTheOnlyItem"),
     BehaviourRow(
       9, "`allowsMultipleSelection` allows any number.", by: "UICollectionView",
       "ScrollBenchUIKitTests/SelectionTests.everythingSelectedIsDeletedInOneBatch"),
     BehaviourRow(
-      10, "Without `allowsSelection` there is none, and nobody is asked.", by: "UICollectionView",
-      "CollectionInteractionTests/SelectionTests.nothingIsAskedWhereNothingMayBeSelected",
-      "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndAsksNobody"),
+      10, "Without `allowsSelection` no item is selected, and the delegate is not called.",
+      by: "UICollectionView",
+      "CollectionInteractionTests/SelectionTests.nothingIsCalledWhereNothingMayBeSelected",
+      "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndCallsNoDelegate"),
     BehaviourRow(
-      11, "The `selectedBackgroundView` is there while the cell is highlighted or selected.",
+      11, "The `selectedBackgroundView` is shown while the cell is highlighted or selected.",
       by: "UICollectionViewCell",
       "ScrollBenchUIKitTests/SelectionTests.backgroundsLieUnderWhatTheyAreBehind",
       "ScrollBenchUIKitTests/SelectionTests.theBackgroundOfASelectedCellIsThereUntilItIsDeselected"
@@ -82,14 +82,14 @@ extension BehaviourSection {
       allows at least one of cut, copy and paste; otherwise the touch goes on.
       """, by: "EditMenu",
       "UIKitTests/MenuMethodTests.withoutAMethodThatPerformsThereIsNoMenu",
-      "UIKitTests/MenuMethodTests.withAllThreeEachActionIsAskedAboutAndOneIsPerformed",
+      "UIKitTests/MenuMethodTests.withAllThreeEachActionIsOfferedAndOneIsPerformed",
       "ScrollBenchUIKitTests/EditMenuTests.theMenuAllowsCopyAndPasteAlone",
       "ScrollBenchUIKitTests/EditMenuTests.aMenuThatIsRefusedLetsTheTouchSelect"),
     BehaviourRow(
-      15, "What is taken from the menu the delegate performs.", by: "UICollectionView",
+      15, "The delegate performs the action that is chosen from the menu.", by: "UICollectionView",
       "ScrollBenchUIKitTests/EditMenuTests.theMenuAllowsCopyAndPasteAlone"),
     BehaviourRow(
-      16, "It cuts, copies and pastes the item by a pasteboard and a change of its data.",
+      16, "It cuts, copies and pastes the item through a pasteboard and a change of its data.",
       by: "UIPasteboard",
       "ScrollBenchUIKitTests/EditMenuTests.whatIsCutIsPastedElsewhere",
       "ScrollBenchUIKitTests/ControllerTests.aGridOfPicturesIsReloadedSelectedCopiedAndPasted"),
@@ -102,21 +102,21 @@ extension BehaviourSection {
     BehaviourRow(
       1,
       """
-      A recogniser of an app's own calls a target's action, or is a subclass that hears of \
-      touches and says its state.
+      A recogniser of an app calls the action of a target, or is a subclass that receives touches \
+      and sets its state.
       """, by: "UIGestureRecognizer",
       "ScrollBenchUIKitTests/GestureTests.aTapCallsItsTargetAndKeepsTheViewFromSelecting",
       "ScrollBenchUIKitTests/GestureTests.aRecogniserOfAnAppHearsItsTouches"),
     BehaviourRow(
-      2, "It says how many touches there are and where each is; a tap, how many it wants.",
+      2, "It has the number of touches and their locations; a tap also has the number it requires.",
       by: "UIGestureRecognizer",
       "ScrollBenchUIKitTests/GestureTests.aPinchChangesTheSpacingByTheDistanceOfItsTouches",
       "ScrollBenchUIKitTests/GestureTests.aDoubleTapMakesTheTapsThatAreThereWait"),
     BehaviourRow(
       3,
       """
-      One that drags cells may take the item away, drag a picture of it, and put it in where that \
-      is dropped.
+      A recogniser that drags cells may remove the item, drag a picture of it, and insert it where \
+      the picture is dropped.
       """, by: "UICollectionView",
       "ScrollBenchUIKitTests/ControllerTests.aGestureOfTheAppsOwnDragsAPicture"),
     BehaviourRow(
@@ -139,7 +139,7 @@ extension BehaviourSection {
       "ScrollBenchUIKitTests/TouchTests.pastTheEdgeTheContentFollowsLessAndLessAndComesBack",
       "UIKitTests/AnimationTests.aBatchThatShrinksTheContentBringsTheViewportBack"),
     BehaviourRow(
-      6, "The recognisers that are there belong to the collection view, and none to a cell.",
+      6, "The standard recognisers belong to the collection view, and none to a cell.",
       by: "TouchHandling",
       "ScrollBenchUIKitTests/GestureTests.recognisersOfTheViewItselfStayAndCanBeDisabled"),
     BehaviourRow(
@@ -162,37 +162,39 @@ extension BehaviourSection {
 
   private static let moves = [
     BehaviourRow(
-      9, "An item is dragged only if the data source says that it can be moved.",
-      by: "InteractiveMovement",
+      9, "An item is dragged only if the data source allows it.", by: "InteractiveMovement",
       "UIKitTests/MovementTests.whatMayNotMoveStays",
       "CollectionMotionTests/InteractiveMovementTests.aRefusedItemStays"),
     BehaviourRow(
-      10, "Where it would go, the delegate may change.", by: "InteractiveMovement",
+      10, "The delegate may change its destination.", by: "InteractiveMovement",
       "UIKitTests/MovementTests.theDelegateChangesTheTarget",
       "CollectionMotionTests/InteractiveMovementTests.theDelegateHasTheLastWordOnTheTarget"),
     BehaviourRow(
-      11, "The layout says which path the place of the finger stands for.",
-      by: "LayoutObjectSource", "UIKitTests/MovementTests.aDragAsksAndTellsInOrder"),
+      11, "The layout decides which path corresponds to the position of the finger.",
+      by: "LayoutObjectSource", "UIKitTests/MovementTests.aDragCallsItsDelegateInOrder"),
     BehaviourRow(
-      12, "The layout says how the item looks while it is dragged.", by: "LayoutObjectSource",
-      "UIKitTests/MovementTests.aDragAsksAndTellsInOrder"),
+      12, "The layout decides how the item looks while it is dragged.", by: "LayoutObjectSource",
+      "UIKitTests/MovementTests.aDragCallsItsDelegateInOrder"),
     BehaviourRow(
-      13, "Each step invalidates the layout by a context that the layout makes.",
-      by: "LayoutObjectSource", "UIKitTests/MovementTests.aDragAsksAndTellsInOrder"),
+      13, "Each step invalidates the layout with a context that the layout creates.",
+      by: "LayoutObjectSource", "UIKitTests/MovementTests.aDragCallsItsDelegateInOrder"),
     BehaviourRow(
-      14, "When it is dropped, the data source moves the item before the layout hears of the end.",
+      14, "On a drop, the data source moves the item before the layout is notified of the end.",
       by: "InteractiveMovement",
       "UIKitTests/MovementTests.theDataSourceMovesTheItemBeforeTheLayoutHearsOfTheEnd",
       "CollectionMotionTests/InteractiveMovementTests"
-        + ".theOthersMakeWayAndTheDataSourceIsToldAtTheEnd"),
+        + ".theOthersMakeWayAndTheDataSourceIsNotifiedAtTheEnd"),
     BehaviourRow(
-      15, "If the drag is cancelled, everything is where it was, and the data source never knew.",
+      15, "After a cancelled drag, everything is where it was, without a call of the data source.",
       by: "InteractiveMovement",
       "UIKitTests/MovementTests.aCancelledDragIsForgotten",
       "CollectionMotionTests/InteractiveMovementTests.aCancelledMovementRestoresWhatWas"),
     BehaviourRow(
-      16, "A controller installs a long press that drags items, unless told not to.",
-      by: "UICollectionViewController",
+      16,
+      """
+      A controller installs a long press that drags items, unless \
+      `installsStandardGestureForInteractiveMovement` is false.
+      """, by: "UICollectionViewController",
       "ScrollBenchUIKitTests/ControllerTests.theGestureOfTheControllerReorders",
       "ScrollBenchUIKitTests/ControllerTests.anItemThatMayNotMoveGetsItsMenu"),
   ]

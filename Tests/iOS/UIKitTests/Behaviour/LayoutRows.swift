@@ -6,34 +6,33 @@ extension BehaviourSection {
     BehaviourRow(
       1,
       """
-      A pass prepares the layout if anything was invalidated, then asks how large its content is, \
-      then for the elements in a rectangle; in this order each time.
+      A pass prepares the layout if anything was invalidated, then requests its content size, then \
+      the elements in a rectangle, always in this order.
       """, by: "LayoutObjectSource",
       "UIKitTests/ContentSizeTests.everyPassOfTheViewKeepsTheOrder",
       "UIKitTests/ContentSizeTests.everyFrameKeepsTheOrderThoughOnlyTheQueryHasTheBounds"),
     BehaviourRow(
-      2, "Once `prepare` has returned, the layout can say how large its content is.",
+      2, "Once `prepare` has returned, the layout can return its content size.",
       by: "LayoutObjectSource",
       "UIKitTests/CollectionViewTests.theFirstPassPreparesThenAnswers",
       "UIKitTests/ContentSizeTests.theLogHasTheThreeInOrder"),
     BehaviourRow(
-      3, "The rectangle need not be what is on screen: with an overscan it reaches further.",
-      by: "Overscan",
-      "CollectionEngineTests/CollectionViewTests.theSourceIsToldWhereTheViewportIsWithEachQuery",
+      3, "The rectangle can be larger than the screen: an overscan extends it.", by: "Overscan",
+      "CollectionEngineTests/CollectionViewTests.theSourceGetsTheViewportWithEachQuery",
       "CollectionEngineTests/CallLogTests.itemsAreMeasuredWhenTheyCrossTheBoundsAndNotInTheOverscan"
     ),
     BehaviourRow(
       4,
       """
-      A layout is asked about single elements at other times, too: when code wants their \
+      Single elements are requested from a layout at other times, too: when code wants their \
       attributes, and when a batch of updates moves them.
       """, by: "LayoutObjectSource",
-      "UIKitTests/LayoutContractTests.singleElementsAreAskedAboutApartFromRectangles"),
+      "UIKitTests/LayoutContractTests.singleElementsAreRequestedApartFromRectangles"),
     BehaviourRow(
       5,
       """
-      What a layout changes in an answer that it has given is not shown before it is invalidated \
-      and answers again.
+      If a layout changes attributes that it has returned, the change is shown only after it is \
+      invalidated and returns them again.
       """, by: "CollectionView",
       "UIKitTests/ChangedInPlaceTests.whatChangesInTheSameObjectIsApplied",
       "UIKitTests/FlowLayoutSubclassTests.whatIsChangedInAnAnswerIsNotInTheNext"),
@@ -42,25 +41,24 @@ extension BehaviourSection {
       by: "UICollectionView",
       "UIKitTests/RegistrationTests.anotherClassIsWhatTheNextViewsAreOf"),
     BehaviourRow(
-      7, "What an answer has outside of the rectangle gets no view, nor does what is hidden.",
-      by: "VisibleSet",
+      7, "Elements outside of the rectangle get no view, nor do hidden elements.", by: "VisibleSet",
       "CollectionEngineTests/CollectionViewTests.whatDoesNotCrossIsCountedAndGetsNoView",
       "CollectionEngineTests/CollectionViewTests.hiddenElementsGetNoView"),
     BehaviourRow(
       8,
       """
-      Answers hold until something is invalidated: a pass without a mark asks nobody, and \
-      scrolling prepares nothing again.
+      Answers hold until something is invalidated: a pass without a mark calls no method of the \
+      layout, and scrolling prepares nothing again.
       """, by: "CollectionView",
-      "CollectionEngineTests/CallLogTests.aPassWithNothingToDoCallsNobody",
+      "CollectionEngineTests/CallLogTests.aPassWithNothingToDoCallsNothing",
       "UIKitTests/ContentSizeTests.everyPassOfTheViewKeepsTheOrder"),
     BehaviourRow(
       9,
       """
-      Attributes are compared by `isEqual`: a subclass with properties of its own overrides it, or \
-      what differs in these alone is not applied.
+      Attributes are compared by `isEqual`: a subclass with properties of its own overrides it; \
+      otherwise a change in these properties alone is not applied.
       """, by: "UICollectionViewLayoutAttributes",
-      "UIKitTests/LayoutContractTests.attributesWithMoreToSayAreComparedByIsEqual",
+      "UIKitTests/LayoutContractTests.attributesWithMorePropertiesAreComparedByIsEqual",
       "CollectionEngineTests/ElementDetailTests.anEqualDetailUnderAnotherHandleIsNotAppliedAgain"),
     BehaviourRow(
       10, "`invalidateLayout` leaves a mark; nothing is computed before the next pass.",
@@ -71,39 +69,39 @@ extension BehaviourSection {
       "CollectionEngineTests/CallLogTests.marksAreServedTogetherInOnePass"),
     BehaviourRow(
       12,
-      "An invalid layout is not reloaded data: cells stay, and no data source is asked for any.",
-      by: "UICollectionView",
+      """
+      Invalidating a layout does not reload data: cells stay, without a call of the data source.
+      """, by: "UICollectionView",
       "UIKitTests/AnimationTests.aPinchPreparesOnceInEachOfTenFrames",
       "UIKitTests/ChangedInPlaceTests.whatChangesInTheSameObjectIsApplied"),
   ]
 
   private static let contexts = [
     BehaviourRow(
-      13, "A layout is asked about all new bounds, be it their origin or their size that is new.",
+      13, "A layout decides about every change of bounds, whether the origin or the size changes.",
       by: "CollectionView",
-      "UIKitTests/LayoutContractTests.everyChangeOfOriginOrSizeIsAskedAbout"),
+      "UIKitTests/LayoutContractTests.everyChangeOfOriginOrSizeIsDecidedByTheLayout"),
     BehaviourRow(
-      14, "A layout that does not override this question stays valid.",
+      14, "A layout that does not override `shouldInvalidateLayout(forBoundsChange:)` stays valid.",
       by: "UICollectionViewLayout",
       "UIKitTests/LayoutContractTests.aLayoutThatDoesNotAnswerStaysValidAtNewBounds"),
     BehaviourRow(
-      15,
-      "If its answer is yes, it makes a context for the new bounds, by which it is invalidated.",
+      15, "If it returns true, the layout is invalidated with a context that it creates.",
       by: "LayoutObjectSource",
       "UIKitTests/LayoutContractTests.aYesLeadsToAContextThenToItsInvalidationWithinTheOldBounds"),
     BehaviourRow(
       16, "Meanwhile the view has its old bounds.", by: "CollectionView",
       "UIKitTests/LayoutContractTests.aYesLeadsToAContextThenToItsInvalidationWithinTheOldBounds",
-      "CollectionEngineTests/CallLogTests.theLayoutIsAskedAboutNewBoundsWhileTheViewHasTheOldOnes"),
+      "CollectionEngineTests/CallLogTests.theLayoutDecidesAboutNewBoundsWhileTheViewHasTheOldOnes"),
     BehaviourRow(
-      17, "Another layout, another data source and `reloadData` invalidate everything.",
+      17, "Another layout or data source invalidates everything, and so does `reloadData`.",
       by: "UICollectionView",
       "UIKitTests/CollectionViewTests.anotherLayoutAndAnotherDataSourceDoTheSame",
       "UIKitTests/CollectionViewTests.reloadDataInvalidatesEverythingAndCounts"),
     BehaviourRow(
-      18, "What is inserted, deleted or reloaded invalidates the counts, and not everything.",
+      18, "Insertions, deletions and reloads invalidate the counts, and not everything.",
       by: "CollectionView",
-      "UIKitTests/CollectionViewTests.aBatchTellsTheLayoutOfCountsAndCellsFollowTheirItems",
+      "UIKitTests/CollectionViewTests.aBatchInvalidatesTheCountsAndCellsFollowTheirItems",
       "CollectionEngineTests/CallLogTests.deletedItemsEndAtOnce",
       "CollectionEngineTests/CallLogTests.aReloadedItemGetsItsCellThroughTheQueue"),
     BehaviourRow(
@@ -112,29 +110,29 @@ extension BehaviourSection {
       "UIKitTests/LayoutContractTests.aContextNamesElementsByKindAndPath",
       "UIKitTests/FlowLayoutSelfSizingTests.theContextNamesTheItemAndLeavesTheRest"),
     BehaviourRow(
-      20, "A context's adjustment of the offset is added to it in the next pass.",
+      20, "A context's adjustment of the offset is added to the offset in the next pass.",
       by: "CollectionView",
       "CollectionEngineTests/CallLogTests.marksAreServedTogetherInOnePass",
       "ScrollBenchUIKitTests/FixtureHookTests.aMessageAboveMovesTheViewportAndOneInItDoesNot"),
     BehaviourRow(
-      21, "Its adjustment of the size is added to what the layout says of its content.",
+      21, "A context's adjustment of the size is added to the content size of the layout.",
       by: "CollectionView",
       "UIKitTests/ContentSizeTests.aContextMayAddToTheSizeUntilEverythingIsInvalid"),
     BehaviourRow(
       22,
       """
-      Each cell says which attributes it prefers; the layout is asked whether these invalidate it, \
-      and makes a context, by which it is invalidated; the next pass has the new size.
+      Each cell returns the attributes that it prefers; the layout decides whether these \
+      invalidate it, and creates the context for it; the next pass has the new size.
       """, by: "CollectionView",
-      "UIKitTests/LayoutContractTests.eachCellThatPrefersAnotherSizeIsAskedThenTheLayout",
+      "UIKitTests/LayoutContractTests.eachCellThatPrefersAnotherSizeIsMeasuredThenTheLayoutDecides",
       "CollectionEngineTests/CallLogTests.cellsThatPreferAnotherSizeGetItInTheNextPass"),
     BehaviourRow(
       23,
       """
-      A layout that is invalid after each of a hundred passes is an error: the view is stuck in \
-      its update and layout loop. It says who invalidated it last.
+      A layout that is still invalid after a hundred passes is an error: the view is stuck in its \
+      update and layout loop. The error names the last caller that invalidated it.
       """, by: "CollectionViewError",
-      "CollectionEngineTests/CallLogTests.aLayoutThatIsInvalidatedInEveryPassIsAnErrorThatSaysWhere"
+      "CollectionEngineTests/CallLogTests.aLayoutThatIsInvalidatedInEveryPassIsAnErrorWithThePlace"
     ),
   ]
 
@@ -143,33 +141,33 @@ extension BehaviourSection {
       24, "A layout object belongs to one collection view at a time.",
       by: "UICollectionViewLayout", "UIKitTests/CollectionViewTests.aLayoutOfTwoViewsIsAMistake"),
     BehaviourRow(
-      25, "The views of decorations are registered with the layout, and nobody else is asked.",
+      25, "The views of decorations are registered with the layout, and come from it alone.",
       by: "DecorationViews",
       "UIKitTests/CollectionViewTests.decorationsAreRegisteredWithTheLayout",
-      "CollectionEngineTests/CallLogTests.decorationsAreMadeByTheLayoutAndTheDataSourceIsNotAsked"),
+      "CollectionEngineTests/CallLogTests.decorationsAreMadeByTheLayoutAndNotByTheDataSource"),
     BehaviourRow(
       26, "Cells and supplementary views are registered with the collection view.",
       by: "UICollectionView",
       "UIKitTests/RegistrationTests.anotherClassIsWhatTheNextViewsAreOf"),
     BehaviourRow(
-      27, "A layout may say where a fling comes to rest.", by: "LayoutObjectSource",
-      "UIKitTests/FlingTests.theLayoutThenTheDelegateSayWhereItRests",
+      27, "A layout can choose where a fling comes to rest.", by: "LayoutObjectSource",
+      "UIKitTests/FlingTests.theLayoutThenTheDelegateChooseWhereItRests",
       "UIKitTests/FlingTests.aClockTakesItThere"),
     BehaviourRow(
       28,
       """
       The layout gets the velocity in points per millisecond; Apple's documents name two units for \
-      it, and only this one for the delegate.
+      it, but only this one for the delegate.
       """, by: "UICollectionView",
-      "UIKitTests/FlingTests.theLayoutThenTheDelegateSayWhereItRests"),
+      "UIKitTests/FlingTests.theLayoutThenTheDelegateChooseWhereItRests"),
     BehaviourRow(
       29,
       """
-      Once at the beginning of a batch or of an animated exchange of layouts it is asked where the \
-      viewport is to be.
+      Once, at the beginning of a batch or of an animated exchange of layouts, the layout chooses \
+      the offset of the viewport.
       """, by: "CollectionView",
-      "UIKitTests/UpdateHookTests.aBatchAsksAboutEverythingOnScreenBeforeAndAfterIt",
-      "UIKitTests/AnimationTests.anExchangeAsksTheNewLayoutOnceWhereTheViewportIsToBe"),
+      "UIKitTests/UpdateHookTests.aBatchRequestsEverythingOnScreenBeforeAndAfterIt",
+      "UIKitTests/AnimationTests.anExchangeRequestsTheViewportFromTheNewLayoutOnce"),
   ]
 
   private static let exchanges = [
@@ -180,27 +178,31 @@ extension BehaviourSection {
     BehaviourRow(
       31,
       """
-      An animated exchange tells the old layout which one follows, and the new one which it \
-      follows; it asks the one how elements disappear and the other how they appear, and at the \
-      end tells both that it is over.
+      An animated exchange notifies the old layout of its successor, and the new one of its \
+      predecessor; the old one returns how elements disappear, the new one how they appear, and \
+      both are notified at the end.
       """, by: "FormerLayoutSource",
-      "UIKitTests/AnimationTests.anExchangeAsksBothLayoutsInOrder"),
+      "UIKitTests/AnimationTests.anExchangeCallsBothLayoutsInOrder"),
     BehaviourRow(
-      32, "In an exchange by hand a layout stands between the two, as far on as its progress says.",
-      by: "UICollectionViewTransitionLayout",
+      32,
+      """
+      In an interactive exchange, a transition layout with its progress stands between the two.
+      """, by: "UICollectionViewTransitionLayout",
       "UIKitTests/AnimationTests.aTransitionByHandIsFinished",
       "CollectionMotionTests/ExchangeByHandTests.progressAloneMovesUntilItIsFinished"),
     BehaviourRow(
-      33, "If it is finished, the new layout is the view's.", by: "UICollectionView",
+      33, "If the exchange is finished, the new layout becomes the view's layout.",
+      by: "UICollectionView",
       "UIKitTests/AnimationTests.aTransitionByHandIsFinished"),
     BehaviourRow(
-      34, "If it is cancelled, the old layout is the view's again.", by: "UICollectionView",
+      34, "If it is cancelled, the old layout becomes the view's layout again.",
+      by: "UICollectionView",
       "UIKitTests/AnimationTests.aTransitionByHandIsCancelled",
       "CollectionMotionTests/ExchangeByHandTests.aCancelledExchangeGoesBackToWhereItWas"),
     BehaviourRow(
       35,
       """
-      Its completion is told two things: whether everything came to rest, and whether the new \
+      Its completion receives two facts: whether everything came to rest, and whether the new \
       layout has taken over.
       """, by: "UICollectionView",
       "UIKitTests/AnimationTests.aTransitionByHandIsFinished",
@@ -209,8 +211,8 @@ extension BehaviourSection {
     BehaviourRow(
       36,
       """
-      If the layout says `flipsHorizontallyInOppositeLayoutDirection`, a view that is read in the \
-      opposite direction counts x from its right edge, for the layout and for the app.
+      If `flipsHorizontallyInOppositeLayoutDirection` is true, a view that is read in the opposite \
+      direction counts x from its right edge, for the layout and for the app.
       """, by: "UICollectionView",
       "UIKitTests/DirectionTests.offsetZeroShowsTheFirstItemAtTheRight",
       "UIKitTests/DirectionTests.theLayoutSeesWhatItSeesFromLeftToRight"),
@@ -224,16 +226,16 @@ extension BehaviourSection {
     BehaviourRow(
       38,
       """
-      Supplementary views are asked, too; the flow layout takes no sizes of headers and footers. \
-      Decorations are not asked.
+      Supplementary views return preferred attributes, too, but the flow layout ignores the sizes \
+      that headers and footers prefer. Decorations have none.
       """, by: "UICollectionReusableView",
       "UIKitTests/PreferredAttributesTests.aLayoutThatAcceptsGetsTheSizeOfAHeader",
       "UIKitTests/PreferredAttributesTests.headersOfAFlowLayoutStayAsTheyAre"),
     BehaviourRow(
       39,
       """
-      The layout gets the object that the view gave, and is asked whenever it differs from its \
-      own, be it in a property that only a subclass knows.
+      The layout receives the very object that a view returned, and decides about it whenever it \
+      differs from its own, even in a property that only a subclass declares.
       """, by: "LayoutObjectSource",
       "UIKitTests/PreferredAttributesTests.theLayoutGetsTheVeryObjectThatTheCellGave",
       "UIKitTests/PreferredAttributesTests.theOriginalIsTheObjectOfTheLayout",
@@ -241,19 +243,19 @@ extension BehaviourSection {
     BehaviourRow(
       40,
       """
-      In the flow layout, sizes that cells prefer go with their items in batches and drags; those \
-      on screen are asked again after a batch, an invalidation, or for another width.
+      In the flow layout, sizes that cells prefer move with their items in batches and drags; \
+      cells on screen are measured again after a batch, an invalidation, or a change of width.
       """, by: "UICollectionViewFlowLayout",
       "UIKitTests/PreferredAttributesTests.noBatchMakesWhatIsOnScreenCollapse",
       "UIKitTests/PreferredAttributesTests.sizesGoWithTheirItemsOffScreenToo",
       "UIKitTests/PreferredAttributesTests.aDragLeavesSizesWithTheirItems",
       "UIKitTests/PreferredAttributesTests"
-        + ".whoeverPrefersAnotherSizeNowSaysSoAfterABatchOrAnInvalidation",
-      "UIKitTests/PreferredAttributesTests.anotherWidthAndAnotherLayoutHaveCellsAskedAgain"),
+        + ".cellsThatPreferAnotherSizeAreMeasuredAfterABatchOrAnInvalidation",
+      "UIKitTests/PreferredAttributesTests.anotherWidthAndAnotherLayoutMeasureCellsAgain"),
     BehaviourRow(
       41, "By default a view prefers the size that an override of its fitting methods gives.",
       by: "UICollectionReusableView",
-      "UIKitTests/PreferredAttributesTests.theDefaultHonoursWhatAClassSaysAboutItsSize",
-      "UIKitTests/PreferredAttributesTests.whoeverSaysNothingKeepsTheSizeOfTheLayout"),
+      "UIKitTests/PreferredAttributesTests.theDefaultHonoursTheSizeThatAClassReturns",
+      "UIKitTests/PreferredAttributesTests.aViewWithoutAPreferenceKeepsTheSizeOfTheLayout"),
   ]
 }

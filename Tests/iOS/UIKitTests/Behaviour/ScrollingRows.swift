@@ -5,25 +5,25 @@ extension BehaviourSection {
       BehaviourRow(
         1,
         """
-        Where a clock drives the view, scrolling prepares cells and asks for data ahead, unless \
-        it is switched off.
+        If a clock drives the view, scrolling prepares cells and requests data ahead, unless this \
+        is switched off.
         """, by: "ScrollPrefetcher",
-        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsAskedForNearestFirst",
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsRequestedNearestFirst",
         "ScrollBenchUIKitTests/PrefetchByScrollingTests.withoutAClockNothingComesAhead",
         "ScrollBenchUIKitTests/PrefetchByScrollingTests.switchedOffNothingComesAhead"),
       BehaviourRow(
         2, "The nearest paths come first.", by: "PrefetchPolicy",
         "CellModelTests/DrawDistancePrefetchTests.theNearestItemsOfTheWindowComeFirst",
-        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsAskedForNearestFirst"),
+        "ScrollBenchUIKitTests/PrefetchByScrollingTests.theScreenAheadIsRequestedNearestFirst"),
       BehaviourRow(
-        3, "Nothing is asked for ahead that is on screen.", by: "CollectionView",
-        "CollectionEngineTests/PrefetchingTests.whatIsOnScreenOrWaitedForIsNotAskedFor"),
+        3, "No data is requested ahead for items on screen.", by: "CollectionView",
+        "CollectionEngineTests/PrefetchingTests.whatIsOnScreenOrPendingIsNotRequested"),
       BehaviourRow(
-        4, "Any part of what was asked for can be cancelled.", by: "CollectionView",
+        4, "Any part of these requests can be cancelled.", by: "CollectionView",
         "CollectionEngineTests/PrefetchingTests"
-          + ".anyPartOfWhatWasAskedForIsCancelledAndMayBeAskedForAgain",
+          + ".anyPartOfTheRequestsIsCancelledAndMayBeRequestedAgain",
         "ScrollBenchUIKitTests/HostedHitchTests"
-          + ".theAppIsToldWhichDataToLoadAndWhichNobodyWantsAnyMore"),
+          + ".theAppIsNotifiedWhichDataToLoadAndWhichToCancel"),
       BehaviourRow(
         5, "One policy prepares a number of rows ahead.", by: "RowsPrefetch",
         "HarnessTests/HitchSimulationTests.prefetchingRowsRegardlessOfTheClockIsLateMoreOften"),
@@ -38,19 +38,22 @@ extension BehaviourSection {
         "CellModelTests/VelocityPrefetchTests.nothingBehindIsWanted",
         "HarnessTests/PrefetchScenarioTests.velocityPreparesWhatComesSoonAtThisSpeed"),
       BehaviourRow(
-        8, "One policy prepares what is done before the next refresh.", by: "DeadlinePrefetch",
+        8, "One policy prepares what can be finished before the next refresh.",
+        by: "DeadlinePrefetch",
         "HarnessTests/PrefetchScenarioTests.deadlineIsNeverLate",
         "HarnessTests/DeadlineLawTests"
           + ".deadlineNeverPassesARefreshExceptByAQueryLongerThanAnyBefore"),
       BehaviourRow(
-        9, "Of each policy is counted what came on screen, what was wasted, and what was late.",
+        9, "For each policy, cells that came on screen, wasted cells and late cells are counted.",
         by: "HitchFigures",
         "HarnessTests/PrefetchScenarioTests.whatIsPreparedIsGivenUpForWhatIsWantedAfterATurn",
-        "HarnessTests/DataTimesTests.whatIsAskedARowAheadIsThere"),
+        "HarnessTests/DataTimesTests.whatIsRequestedARowAheadIsThere"),
       BehaviourRow(
-        10, "Switched off, it neither prepares cells nor asks for data.", by: "CollectionView",
+        10, "Without prefetching, the view neither prepares cells nor requests data ahead.",
+        by: "CollectionView",
         "UIKitTests/PrefetchingTests.switchedOffNeitherCellsNorDataComeAhead",
-        "ScrollBenchUIKitTests/HostedHitchTests.aViewThatPrefetchesNothingPreparesAndAsksNothing"),
+        "ScrollBenchUIKitTests/HostedHitchTests.aViewThatPrefetchesNothingRequestsNothing"
+      ),
       BehaviourRow(
         11,
         """
@@ -59,9 +62,9 @@ extension BehaviourSection {
         cells are kept as there are elements on screen.
         """, by: "ByPositionReuse",
         "ScrollBenchUIKitTests/WaitingCellTests"
-          + ".aCellThatComesBackIsDisplayedAgainAndNotAskedFor",
+          + ".aCellThatComesBackIsDisplayedAgainAndNotRequested",
         "ScrollBenchUIKitTests/WaitingCellTests.whatLeftAScreenfulAgoIsReused",
-        "ScrollBenchUIKitTests/WaitingCellTests.withoutPrefetchingEveryCellIsAskedFor"),
+        "ScrollBenchUIKitTests/WaitingCellTests.withoutPrefetchingEveryCellIsRequested"),
     ])
 
   static let locating = BehaviourSection(
@@ -89,14 +92,15 @@ extension BehaviourSection {
         "UIKitTests/PrefetchingTests.aPreparedCellIsSetUpThenAndDisplayedWhenItComesOnScreen",
         "UIKitTests/LocatingTests.itemsAreFoundByPointAndCellsByItem"),
       BehaviourRow(
-        6, "To scroll an item to two positions on one axis is an error.", by: "CollectionViewError",
+        6, "Scrolling an item to two positions on one axis is an error.", by: "CollectionViewError",
         "CollectionEngineTests/LocatingTests.itemsAreFoundByPointCellAndPosition"),
       BehaviourRow(
-        7, "The focus comes back to where it was last, if the view is to remember that.",
+        7, "The focus returns to the item that had it last, if the view is to remember it.",
         by: "UICollectionView", "ScrollBenchUIKitTests/FocusTests.focusComesBackToTheLastItem"),
       BehaviourRow(
-        8, "Code that selects an item may say where it is scrolled to.", by: "UICollectionView",
-        "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndAsksNobody"),
+        8, "Code that selects an item may choose the position to which it is scrolled.",
+        by: "UICollectionView",
+        "ScrollBenchUIKitTests/SelectionTests.selectingByProgramScrollsAndCallsNoDelegate"),
       BehaviourRow(
         9, "A controller owns its collection view, and is its data source and its delegate.",
         by: "UICollectionViewController",
@@ -104,7 +108,7 @@ extension BehaviourSection {
         "ScrollBenchUIKitTests/ControllerTests"
           + ".aControllerThatIsPushedGivesTheSameViewItsOwnLayout"),
       BehaviourRow(
-        10, "Its standard gesture reorders items by the data source.",
+        10, "Its standard gesture reorders items through the data source.",
         by: "UICollectionViewController",
         "ScrollBenchUIKitTests/ControllerTests.theGestureOfTheControllerReorders",
         "ScrollBenchUIKitTests/ControllerTests.aReorderThatIsCancelledMovesNothing"),
@@ -121,16 +125,16 @@ extension BehaviourSection {
         1, "Each millisecond leaves 0.998 of the speed, or 0.99 at the fast rate.",
         by: "Deceleration",
         "ScrollPhysicsTests/DecelerationTests.aMillisecondLeavesTheRatesShareOfTheSpeed",
-        "ScrollPhysicsTests/DecelerationTests.theRestIsWhatTheFormulaSays"),
+        "ScrollPhysicsTests/DecelerationTests.theRestIsThatOfTheFormula"),
       BehaviourRow(
         2, "The speed decays exponentially, and the place is its integral.", by: "Deceleration",
         "ScrollPhysicsTests/DecelerationTests.aMillisecondLeavesTheRatesShareOfTheSpeed",
         "ScrollPhysicsTests/DecelerationTests.thePositionIsTheIntegralOfTheSpeed"),
       BehaviourRow(
-        3, "It comes to rest as far on as the speed divided by the decay rate.",
+        3, "Content comes to rest at a distance of the speed divided by the decay rate.",
         by: "Deceleration",
-        "ScrollPhysicsTests/DecelerationTests.theRestIsWhatTheFormulaSays",
-        "ScrollBenchUIKitTests/TouchTests.aFlingIsToldFromTheTouchToTheRest"),
+        "ScrollPhysicsTests/DecelerationTests.theRestIsThatOfTheFormula",
+        "ScrollBenchUIKitTests/TouchTests.aFlingIsReportedFromTheTouchToTheRest"),
       BehaviourRow(
         4, "It counts as at rest half a point before that.", by: "Deceleration",
         "ScrollPhysicsTests/DecelerationTests.atItsDurationItIsHalfAPointFromItsRest"),
@@ -158,9 +162,9 @@ extension BehaviourSection {
         "ScrollPhysicsTests/PagingTests.restsAreMultiplesOfThePageAndTheEnd",
         "UIKitTests/FlingTests.pagesAndRatesAreRespected"),
       BehaviourRow(
-        10, "Where a page stops, neither the layout nor the delegate can change.",
+        10, "Neither the layout nor the delegate can change where a page stops.",
         by: "UICollectionView",
-        "UIKitTests/FlingTests.aPageStaysWhateverTheLayoutAndTheDelegateWouldSay"),
+        "UIKitTests/FlingTests.aPageStaysWhateverTheLayoutAndTheDelegateWouldReturn"),
     ])
 
   static let frames = BehaviourSection(
@@ -184,6 +188,6 @@ extension BehaviourSection {
         4, "It is printed as a number, and the documents name Apple's two scales for it.",
         by: "PolicyTable",
         "ReportingTests/PolicyTableTests.whereAllAreLateTheLeastIsNamedAndWhatOtherCostsChange",
-        "ScrollBenchKitTests/DocumentTests.theScalesOfTheHitchTimeRatioAreNamedBesideIt"),
+        "ScrollBenchKitTests/DocumentTests.theScalesOfTheHitchTimeRatioAreNamedWithIt"),
     ])
 }

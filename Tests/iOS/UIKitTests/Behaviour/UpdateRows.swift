@@ -16,7 +16,7 @@ extension BehaviourSection {
       "CollectionEngineTests/BatchOrderTests.callsMeanTheSameInEveryOrder",
       "CollectionModelTests/UpdateErrorTests.aPathThatDoesNotExistAfterIsAnError"),
     BehaviourRow(
-      4, "In which order a batch says its changes makes no difference.", by: "UpdateBatch",
+      4, "The order in which a batch lists its changes makes no difference.", by: "UpdateBatch",
       "CollectionEngineTests/BatchOrderTests.callsMeanTheSameInEveryOrder"),
     BehaviourRow(
       5, "A batch within a batch is part of the outer one.", by: "CollectionView",
@@ -24,30 +24,30 @@ extension BehaviourSection {
     BehaviourRow(
       6, "The model changes within the block of the batch.", by: "CollectionView",
       "CollectionEngineTests/CallLogTests.insertedItemsGetCellsAndTheOthersKeepTheirs",
-      "UIKitTests/CollectionViewTests.aBatchTellsTheLayoutOfCountsAndCellsFollowTheirItems"),
+      "UIKitTests/CollectionViewTests.aBatchInvalidatesTheCountsAndCellsFollowTheirItems"),
     BehaviourRow(
-      7, "A reloaded item loses its cell and gets one where it was, as if deleted and inserted.",
+      7, "A reloaded item loses its cell and gets another one, as if deleted and inserted.",
       by: "CollectionView",
       "CollectionEngineTests/CallLogTests.aReloadedItemGetsItsCellThroughTheQueue"),
   ]
 
   private static let course = [
     BehaviourRow(
-      8, "A batch invalidates the layout's counts, and then tells it what changes.",
+      8, "A batch invalidates the layout's counts, and then passes the changes to it.",
       by: "LayoutObjectSource",
-      "UIKitTests/UpdateHookTests.aBatchAsksAboutEverythingOnScreenBeforeAndAfterIt"),
+      "UIKitTests/UpdateHookTests.aBatchRequestsEverythingOnScreenBeforeAndAfterIt"),
     BehaviourRow(
       9,
       """
-      The layout is asked how everything disappears that was on screen before, and how everything \
-      appears that is there afterwards, whether the batch touches it or not.
+      The layout returns how every element disappears that was on screen before, and how every \
+      element appears that is there afterwards, whether the batch changes it or not.
       """, by: "CollectionView",
-      "UIKitTests/UpdateHookTests.aBatchAsksAboutEverythingOnScreenBeforeAndAfterIt",
-      "UIKitTests/UpdateHookTests.supplementaryElementsThatABatchBringsAreAskedAbout"),
+      "UIKitTests/UpdateHookTests.aBatchRequestsEverythingOnScreenBeforeAndAfterIt",
+      "UIKitTests/UpdateHookTests.supplementaryElementsThatABatchBringsAreRequested"),
     BehaviourRow(
-      10, "Then the layout hears that the batch is over, and last the completion is called.",
+      10, "Then the layout is notified that the batch is over, and last the completion is called.",
       by: "CollectionView",
-      "UIKitTests/UpdateHookTests.aBatchAsksAboutEverythingOnScreenBeforeAndAfterIt"),
+      "UIKitTests/UpdateHookTests.aBatchRequestsEverythingOnScreenBeforeAndAfterIt"),
     BehaviourRow(
       11, "An element without initial attributes appears where it is and as it is.",
       by: "Presentation",
@@ -55,10 +55,10 @@ extension BehaviourSection {
       "UIKitTests/UpdateHookTests.whatScrolledInDuringABatchHasNoInitialAttributes"),
     BehaviourRow(
       12, "The block of a batch has run when the call returns.", by: "CollectionView",
-      "UIKitTests/CollectionViewTests.aBatchTellsTheLayoutOfCountsAndCellsFollowTheirItems",
+      "UIKitTests/CollectionViewTests.aBatchInvalidatesTheCountsAndCellsFollowTheirItems",
       "UIKitTests/AnimationTests.aClockMovesWhatABatchChanges"),
     BehaviourRow(
-      13, "What it moves moves after that, and the completion comes when all of it rests.",
+      13, "Its moves begin after that, and the completion is called when all elements rest.",
       by: "Presentation",
       "UIKitTests/AnimationTests.aClockMovesWhatABatchChanges",
       "CollectionMotionTests/PresentationTests.anInsertedItemFadesInWhileTheOthersMakeWay"),
@@ -74,29 +74,26 @@ extension BehaviourSection {
       15, "It is animated as other batches are.", by: "UICollectionView",
       "UIKitTests/AnimationTests.aSingleChangeIsAnimatedToo"),
     BehaviourRow(
-      16,
-      """
-      A pass that has changed the layout is followed by one notice that says so, for whoever \
-      reads the screen aloud.
-      """, by: "UIAccessibility",
+      16, "A pass that has changed the layout is followed by one notice of it, for screen readers.",
+      by: "UIAccessibility",
       "UIKitTests/HierarchyTests.aPassThatChangesTheLayoutIsAnnounced"),
   ]
 
   private static let mistakes = [
     BehaviourRow(
-      17, "To delete what is moved is an error.", by: "UpdateError",
+      17, "Deleting an item that is also moved is an error.", by: "UpdateError",
       "CollectionModelTests/UpdateErrorTests.twoChangesOfOnePathAreAnError"),
     BehaviourRow(
-      18, "To insert where something is moved to is an error.", by: "UpdateError",
+      18, "Inserting at the destination of a move is an error.", by: "UpdateError",
       "CollectionModelTests/UpdateErrorTests.twoChangesOfOnePathAreAnError"),
     BehaviourRow(
       19, "Two moves to one place are an error.", by: "UpdateError",
       "CollectionModelTests/UpdateErrorTests.twoChangesOfOnePathAreAnError"),
     BehaviourRow(
-      20, "To delete what is reloaded is an error.", by: "UpdateError",
+      20, "Deleting an item that is also reloaded is an error.", by: "UpdateError",
       "CollectionModelTests/UpdateErrorTests.twoChangesOfOnePathAreAnError"),
     BehaviourRow(
-      21, "A path that is not there is an error, in UIKit's words with the numbers of the batch.",
+      21, "A path that does not exist is an error, in UIKit's words with the numbers of the batch.",
       by: "UpdateError",
       "CollectionModelTests/UpdateErrorTests.aPathThatDoesNotExistBeforeIsAnError",
       "CollectionModelTests/UpdateErrorTests.aPathThatDoesNotExistAfterIsAnError"),
@@ -115,6 +112,6 @@ extension BehaviourSection {
       24, "These errors have a type, and are thrown while the view is as it was.",
       by: "UpdateError",
       "CollectionEngineTests/CallLogTests.aRefusedBatchLeavesTheViewAsItWas",
-      "CollectionEngineTests/ViewSimulationTests.theViewShowsWhatTheModelSays"),
+      "CollectionEngineTests/ViewSimulationTests.theViewShowsTheModel"),
   ]
 }

@@ -10,8 +10,7 @@ extension EditKind {
 }
 
 extension RandomEditor {
-  /// Three runs of up to a fiftieth of all items each, up to 200 single items, and a section if
-  /// requested.
+  /// Three runs of up to a fiftieth of all items, up to 200 single items, and perhaps a section.
   fileprivate mutating func deleteMany(withSection: Bool) {
     if withSection, sizes.sectionCount > 1 {
       add(.removeSection(random.next(below: sizes.sectionCount)))

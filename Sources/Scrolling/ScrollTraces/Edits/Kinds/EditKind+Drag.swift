@@ -1,5 +1,3 @@
-import CollectionModel
-
 extension EditKind {
   package static let drag = EditKind(
     "drag-cell", "items are dragged elsewhere, over the screen and beyond its edges", batches: 8,
@@ -32,12 +30,8 @@ extension EditTurn {
     }
     let frames = plan.whole("frames")
     let third = frames / 3
-    return DragGesture(
-      item,
-      [
-        DragGesture.Leg(to: places[0], frames: third),
-        DragGesture.Leg(to: places[1], frames: third),
-        DragGesture.Leg(to: places[2], frames: frames - 2 * third),
-      ], isCancelled: turn == 3)
+    let legs = zip(places, [third, third, frames - 2 * third])
+      .map { DragGesture.Leg(to: $0, frames: $1) }
+    return DragGesture(item: item, legs: legs, isCancelled: turn == 3)
   }
 }

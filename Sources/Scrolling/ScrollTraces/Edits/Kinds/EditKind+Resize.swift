@@ -14,8 +14,7 @@ extension RandomEditor {
   /// Resizes 8 items on screen, 8 items anywhere, and a header.
   fileprivate mutating func resize(_ visible: [ItemPath]) {
     for round in 0..<16 where sizes.itemCount > 0 {
-      let shown = visible.isEmpty ? nil : visible[random.next(below: visible.count)]
-      let path = round % 2 == 0 ? shown ?? anyItem() : anyItem()
+      let path = shownItem(of: visible, inRound: round) ?? anyItem()
       let box = sizes[path]
       add(.resizeItem(path, to: resized(box, to: anySize(box.size))))
     }

@@ -14,9 +14,7 @@ extension RandomEditor {
   /// place, a moved item gets a new place, and no section moves.
   fileprivate mutating func shuffle(_ visible: [ItemPath]) {
     for round in 0..<32 where sizes.itemCount > 0 {
-      let shown = visible.isEmpty ? nil : visible[random.next(below: visible.count)]
-      let isShown = round % 2 == 0 && shown.map(contains) == true
-      move(isShown ? shown! : anyItem())
+      move(shownItem(of: visible, inRound: round) ?? anyItem())
     }
     for _ in 0..<2 where sizes.sectionCount > 1 && !isOrdered {
       add(

@@ -1,5 +1,3 @@
-import CollectionModel
-
 extension EditKind {
   package static let touch = EditKind(
     "touch", "fingers tap, drag the content and pinch", batches: 24,

@@ -10,7 +10,7 @@ extension EditKind {
 }
 
 extension EditTurn {
-  /// As many edits as the plan says: three in eight insert an item, two remove one, two move one
+  /// As many edits as the plan states: three in eight insert an item, two remove one, two move one
   /// and one resizes one; every other edit is on screen. In every fourth batch, a section is
   /// inserted, moved or removed. Then three items that stay on screen are reloaded, with other
   /// sizes, and three are reconfigured.
@@ -25,19 +25,16 @@ extension RandomEditor {
     if sizes.sectionCount == 0 { insertSection(at: 0) }
     if batch % 4 == 3 { updateSections(batch / 4) }
     for round in 0..<count {
-      let shown = visible.isEmpty ? nil : visible[random.next(below: visible.count)]
-      let isShown = round % 2 == 0 && shown.map(contains) == true
+      let shown = shownItem(of: visible, inRound: round)
       switch round % 8 {
-      case 0, 3, 6:
-        let gap = isShown ? shown! : anyGap()
-        insert(1, at: gap)
+      case 0, 3, 6: insert(1, at: shown ?? anyGap())
       case _ where sizes.itemCount == 0: break
       case 1, 4:
-        let path = isShown ? shown! : anyItem()
+        let path = shown ?? anyItem()
         add(.removeItems(path.item..<path.item + 1, section: path.section))
-      case 2, 5: move(isShown ? shown! : anyItem())
+      case 2, 5: move(shown ?? anyItem())
       default:
-        let path = isShown ? shown! : anyItem()
+        let path = shown ?? anyItem()
         add(.resizeItem(path, to: resized(sizes[path], to: anySize(sizes[path].size))))
       }
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// What a group of policies says.
+/// The sentences about a group of policies.
 @Suite struct PolicyTableTests {
   private func answer(_ records: CaseRecord...) throws -> String {
     try #require(PolicyTable(CaseGroup(records))?.answers.first)
@@ -55,7 +55,7 @@ import Verdicts
     #expect(PolicyTable(CaseGroup([CaseRecord(.named(), itemCount: 1, launches: [])])) == nil)
   }
 
-  @Test func aPageOfOneChoiceSaysHowLateItIsAndNotThatItIsBest() throws {
+  @Test func aPageOfOneChoiceShowsHowLateItIsAndNotThatItIsBest() throws {
     let html = try ReportPage(run([CellRecords.record("rows", late: 0, cells: 5)]), title: "one")
       .html()
     #expect(
@@ -67,7 +67,7 @@ import Verdicts
   }
 
   /// 6 ms/s for 3 missed refreshes are 2 for each; of two choices with 5 cells the lower counts.
-  @Test func thePictureHasHowLateEveryPolicyIsAtLeastAndSaysOfWhich() throws {
+  @Test func thePictureHasHowLateEveryPolicyIsAtLeastAndNamesThePolicies() throws {
     let first = "policies that make missing cells first"
     let html = try ReportPage(
       run([
@@ -83,7 +83,7 @@ import Verdicts
     #expect(numbers[0].hasSuffix("\"at least, whatever the policy, ms/s\""))
     let rows = numbers[1...3].map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(rows.map { $0.first } == ["5", "12", "20"])
-    // A bound of 0 says nothing.
+    // A bound of 0 means nothing.
     #expect(rows.map { $0.last } == ["3", "4", ""])
     #expect(
       figure.contains(
@@ -122,7 +122,7 @@ import Verdicts
     #expect(html.contains("Overlapping dots: prefetch=rows, prefetch=gap-worker (12 cells).<"))
   }
 
-  @Test func withoutTheOptimumThePictureSaysNothingOfIt() throws {
+  @Test func withoutTheOptimumThePictureLacksIt() throws {
     let html = try ReportPage(
       run([
         CellRecords.record("none", late: 5, cells: 5),

@@ -1,0 +1,17 @@
+extension Sequence {
+  /// The elements by their keys; the keys in the order of their first elements.
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    let groups = Dictionary(grouping: self, by: key)
+    return map(key).unique.map { ($0, groups[$0]!) }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of first places.
+  package var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
