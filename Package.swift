@@ -282,28 +282,28 @@ let tool = folder(
       ] + layouts),
     // What a suite, flags or a record of a run make of these names.
     room(
-      "Cases",
+      "SuiteCases",
       [
         "Primitives", "ChangeMetrics", "Files", "Plots", "Oracle", "Datasets", "CellModel",
         "ScrollTraces", "Measurement", "Workers", "Harness", "Runner", "Gate", "TimeGate",
         "Registration",
       ] + layouts),
     // What `scrollbench new` writes.
-    room("Packages", ["Files", "Examples", "Registration"]),
+    room("PackageTemplates", ["Files", "Examples", "Registration"]),
     // The verbs and their options.
     room(
       "Commands",
       [
         "CStreams", "Primitives", "Files", "CollectionModel", "Datasets", "CellModel",
         "ScrollTraces", "TraceImport", "Measurement", "Statistics", "Workers", "Harness", "Runner",
-        "Scenes", "Sharding", "Registration", "Cases", "Packages", argumentParser,
+        "Scenes", "Sharding", "Registration", "SuiteCases", "PackageTemplates", argumentParser,
       ] + results),
     // What packages with layouts of their own import.
     room(
       "ScrollBenchKit",
       [
         "Files", "Gate", "Harness", "ResultFiles", "ResultPage", "ScrollTraces", "Verdicts",
-        "Workers", "Registration", "Cases", "Commands", argumentParser,
+        "Workers", "Registration", "SuiteCases", "Commands", argumentParser,
       ]),
     .executableTarget(
       name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
@@ -315,7 +315,8 @@ let tool = folder(
       [
         "Files", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness",
-        "Scenes", "Examples", "Registration", "Cases", "Packages", "Commands", "FixtureBench",
+        "Scenes", "Examples", "Registration", "SuiteCases", "PackageTemplates", "Commands",
+        "FixtureBench",
         "scrollbench",
       ] + results + (hasBenchmarks ? ["workshop"] : []))
   ])
@@ -376,7 +377,8 @@ let tool = folder(
       tests(
         of: "ScrollBenchUIKit",
         [
-          "Primitives", "CollectionEngine", "CellModel", "ScrollTraces", "Registration", "Cases",
+          "Primitives", "CollectionEngine", "CellModel", "ScrollTraces", "Registration",
+          "SuiteCases",
           "Commands", "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit",
           "ObjectBench",
         ] + layouts,
@@ -475,7 +477,7 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
       name: "fuzzers",
       dependencies: [
         "TestSupport", "Primitives", "Files", "Oracle", "Datasets", "CellModel", "ScrollTraces",
-        "TraceImport", "Measurement", "Sharding", "Registration", "Cases", "Commands",
+        "TraceImport", "Measurement", "Sharding", "Registration", "SuiteCases", "Commands",
         "ScrollBenchKit",
       ] + layouts + results,
       path: "Tests/Fuzz", exclude: ["Corpus"],

@@ -131,8 +131,8 @@ extension CollectionView {
   /// The attributes of the element for which a view is being made; nil if they are not available
   /// yet, or if the view is made for no element.
   ///
-  /// - Parameter queriesSource: whether the source may be queried, provided that its layout is up to
-  ///   date and the view is not made for an element that comes on screen.
+  /// - Parameter queriesSource: whether the source may be queried, if its layout is up to date and
+  ///   the view is not made for an element that comes on screen.
   package func elementOfNewView(queriesSource: Bool) -> ElementAttributes? {
     guard let made else { return nil }
     if let provided, provided.id == made { return provided }

@@ -1,9 +1,9 @@
-import Cases
+import SuiteCases
 import Commands
 import Examples
 import Files
 import Foundation
-import Packages
+import PackageTemplates
 import Registration
 import ScrollBenchKit
 import TestSupport

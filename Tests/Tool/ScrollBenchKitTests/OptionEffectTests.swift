@@ -1,5 +1,5 @@
 import ArgumentParser
-import Cases
+import SuiteCases
 import Commands
 import Files
 import Foundation

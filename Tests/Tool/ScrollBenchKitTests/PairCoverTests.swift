@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Commands
 import Measurement
 import Registration

@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Commands
 import Files
 import Foundation

@@ -1,5 +1,5 @@
 import AttributeStrategies
-import Cases
+import SuiteCases
 import CollectionModel
 import Commands
 import Foundation

@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import CollectionLayouts
 import CollectionModel
 import Commands

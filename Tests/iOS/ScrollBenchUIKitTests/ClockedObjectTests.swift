@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel

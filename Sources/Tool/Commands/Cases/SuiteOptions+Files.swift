@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import CellModel
 import Datasets
 import Files

@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Datasets
 import Files
 import Foundation

@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Foundation
 import Gate
 import Harness

@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Files
 import Foundation
 import Registration

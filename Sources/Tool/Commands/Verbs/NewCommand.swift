@@ -1,8 +1,8 @@
 import ArgumentParser
-import Cases
+import SuiteCases
 import Files
 import Foundation
-import Packages
+import PackageTemplates
 import Registration
 
 /// `scrollbench new`: a package with a layout of your own.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Cases
+import SuiteCases
 import Files
 import Foundation
 import Gate

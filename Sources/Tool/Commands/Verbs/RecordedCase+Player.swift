@@ -1,4 +1,4 @@
-import Cases
+import SuiteCases
 import Harness
 import Measurement
 import Registration

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Cases
+import SuiteCases
 import Commands
 import Foundation
 import Registration
