@@ -88,9 +88,25 @@ struct RatesCommand: ParsableCommand, Verb {
     for record in records where !plans.contains(record.plan) { plans.append(record.plan) }
     return plans.map { plan in
       let count = records.filter { $0.plan == plan }.reduce(0) { $0 + $1.gates.count }
-      return "- \(count) of \(plan.runs.count) gate runs of a plan: "
-        + markdownParagraph(plan.summary) + "\n"
+      return "- \(count) of \(plan.runs.count) gate runs of a plan: \(counts(of: plan.stages))\n"
     }.joined()
+  }
+
+  /// The planned gate runs by kind and number of cases: "60 of equal builds over all cases".
+  private static func counts(of stages: [SelftestPlan.Stage]) -> String {
+    var counts: [(what: String, runs: Int)] = []
+    for stage in stages {
+      let kind = stage.kind == .same ? "equal builds" : "slowdowns"
+      let cases = stage.cases.map { "\($0)" } ?? "all"
+      let what = "of \(kind) over \(cases) cases"
+      let runs = stage.runs * (stage.builds?.count ?? 1)
+      if let index = counts.firstIndex(where: { $0.what == what }) {
+        counts[index].runs += runs
+      } else {
+        counts.append((what, runs))
+      }
+    }
+    return counts.map { "\($0.runs) \($0.what)" }.joined(separator: ", ")
   }
 }
 

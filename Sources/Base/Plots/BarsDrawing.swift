@@ -49,8 +49,9 @@ struct BarsDrawing {
         PlotPicture.grid(ticks.map { (($0.place, picture.head + 8), ($0.place, bottom)) }),
         // The first label would be cut in half.
         PlotPicture.labels(
-          ticks.map { ($0.label, max(14, $0.place), bottom + 15) }
-            + [(plot.y.title, (left + right) / 2, bottom + 31)], anchor: "middle"),
+          ticks.map { ($0.label, max(14, $0.place), bottom + PlotPicture.tickLabelDrop) }
+            + [(plot.y.title, (left + right) / 2, bottom + PlotPicture.axisTitleDrop)],
+          anchor: "middle"),
       ])
   }
 
@@ -66,7 +67,8 @@ struct BarsDrawing {
         let (from, to) = (scale.place(start), scale.place(start + point.y))
         return (from, top(of: point.x), to - from)
       }
-      return SVG("g", [:], [PlotBar.svg(looks[offset].colour, places, height: Self.barHeight)])
+      let bars = PlotBar.svg(shade: looks[offset].colour, places, height: Self.barHeight)
+      return SVG("g", [:], [bars])
     }
     drawn += marks.map { offset, series in
       let lines = series.points.map { point -> PlotPicture.Line in

@@ -23,7 +23,7 @@ extension Plot {
       } else {
         PlotDrawing(self, isAlone: isAlone).svg
       }
-    return isAlone ? svg.text + "\n" : PictureStyle.withoutOwn(svg.text)
+    return isAlone ? svg.text + "\n" : PictureStyle.withoutAttributes(svg.text)
   }
 
   /// Whether a file that begins with this text is a picture that `svg(isAlone: true)` made, also in

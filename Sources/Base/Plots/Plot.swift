@@ -109,6 +109,11 @@ public struct Axis: Sendable {
     self.groups = groups
   }
 
+  /// The part of an interval that the axis holds.
+  func within(_ interval: ClosedRange<Double>) -> ClosedRange<Double> {
+    reach.map { interval.clamped(to: $0) } ?? interval
+  }
+
   /// The title with its unit, as tables head a column.
   var heading: String { quantity.unit.isEmpty ? title : "\(title), \(quantity.unit)" }
 }

@@ -64,7 +64,7 @@ struct PlotLegend {
   /// At the height 0.
   private func sample(_ look: SeriesLook, _ series: Series, x: Double) -> SVG {
     if series.mark == .stackedBars {
-      return PlotBar.svg(look.colour, [(x: x + 8, y: -5, width: 11)], height: 11)
+      return PlotBar.svg(shade: look.colour, [(x: x + 8, y: -5, width: 11)], height: 11)
     }
     if series.mark == .levels { return PlotMarker.levels(look, at: [(x + 12, 0)]) }
     var parts: [SVG] = []

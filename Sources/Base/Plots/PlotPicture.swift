@@ -52,6 +52,10 @@ struct PlotPicture {
       "svg", attributes + (isAlone ? [] : data.map { ($0.key, $0.value) }), [.lines(parts)])
   }
 
+  /// From a level axis down to the baselines of its labels, and to that of its title.
+  static let tickLabelDrop = 15.0
+  static let axisTitleDrop = 31.0
+
   static func ink(_ colour: Palette.Colour) -> SVG.Attribute { .string(colour.light) }
 
   typealias Label = (text: String, x: Double, y: Double)

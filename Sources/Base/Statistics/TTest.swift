@@ -44,15 +44,17 @@ package struct TTest: Hashable, Sendable {
   package init(base: [Double], head: [Double], alternative: Alternative = .twoSided) {
     Self.check(base)
     Self.check(head)
-    func variance(of moments: Moments) -> Double {
+    func varianceOfMean(_ moments: Moments) -> Double {
       moments.standardDeviation * moments.standardDeviation / Double(moments.count)
     }
-    let (base, head) = (Moments(base), Moments(head))
-    let (ofBase, ofHead) = (variance(of: base), variance(of: head))
+    let (baseMoments, headMoments) = (Moments(base), Moments(head))
+    let ofBase = varianceOfMean(baseMoments)
+    let variance = ofBase + varianceOfMean(headMoments)
     // Computes with shares of the sum: the squares of tiny variances would become 0.
-    let share = ofBase + ofHead > 0 ? ofBase / (ofBase + ofHead) : 0.5
+    let share = variance > 0 ? ofBase / variance : 0.5
     self.init(
-      estimate: head.mean - base.mean, bound: 0, standardError: (ofBase + ofHead).squareRoot(),
+      estimate: headMoments.mean - baseMoments.mean, bound: 0,
+      standardError: variance.squareRoot(),
       degreesOfFreedom: 1
         / (share * share / Double(base.count - 1)
           + (1 - share) * (1 - share) / Double(head.count - 1)),
@@ -97,13 +99,13 @@ package struct TTest: Hashable, Sendable {
   package func interval(confidence: Double) -> ClosedRange<Double> {
     requireOpenFraction(confidence, "confidence")
     let distribution = StudentT(degreesOfFreedom: degreesOfFreedom)
-    func reach(_ tail: Double) -> Double { -distribution.quantile(tail) * standardError }
+    func margin(leaving tail: Double) -> Double { -distribution.quantile(tail) * standardError }
     switch alternative {
     case .twoSided:
-      let reach = reach((1 - confidence) / 2)
-      return (estimate - reach)...(estimate + reach)
-    case .greater: return (estimate - reach(1 - confidence))...Double.infinity
-    case .less: return -Double.infinity...(estimate + reach(1 - confidence))
+      let half = margin(leaving: (1 - confidence) / 2)
+      return (estimate - half)...(estimate + half)
+    case .greater: return (estimate - margin(leaving: 1 - confidence))...Double.infinity
+    case .less: return -Double.infinity...(estimate + margin(leaving: 1 - confidence))
     }
   }
 

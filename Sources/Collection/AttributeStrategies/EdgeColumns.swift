@@ -1,6 +1,7 @@
 /// Columns of edges in one block of memory, so that a query reads only the edges that it compares.
 struct EdgeColumns: ~Copyable {
-  /// The first column; the others follow at distances of as many numbers as a column has.
+  /// The first column, and directly after it all others: with `count` edges each, column `k` begins
+  /// at `base + k * count`.
   private(set) var base = UnsafeMutablePointer<Double>.allocate(capacity: 1)
   private var capacity = 1
 

@@ -55,6 +55,7 @@ extension StoredStrategy {
     return .byPreparing
   }
 
+  /// Does nothing: nothing is kept of earlier queries.
   public func reset() {}
 
   public func element(_ id: ElementID) -> ElementAttributes? { stored.element(id) }

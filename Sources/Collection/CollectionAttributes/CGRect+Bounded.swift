@@ -21,6 +21,7 @@ extension CGRect {
     return clamped
   }
 
+  /// The rare path, not inlined.
   @usableFromInline
   var clamped: CGRect {
     let (left, right) = (Double(origin.x), Double(origin.x + size.width))

@@ -1,15 +1,7 @@
-import Foundation
-
 /// An object of a layout's own that travels with an element's attributes.
 ///
 /// If everything else about an element is equal and the objects are too, its view is not given the
 /// attributes again.
 public protocol ElementObject: AnyObject, Sendable {
   func isEqual(to other: any ElementObject) -> Bool
-}
-
-/// An element's object with the size before the transform, whose result the frame encloses.
-package protocol SizedElementObject: ElementObject {
-  /// In points.
-  var untransformedSize: CGSize { get }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Brings a carousel to rest with a card in the middle, and lets cards grow and shrink as they come
 /// and go.
 final class CarouselHooks: PlacedHooks {
-  /// In points per millisecond; what moves faster goes on to a card ahead.
+  /// In points per millisecond: faster content goes on to a card ahead.
   private static let leastSpeed = 0.1
   /// The size of a card that appears or disappears, as a part of its own.
   private static let vanishingScale = 0.5
@@ -32,22 +32,30 @@ final class CarouselHooks: PlacedHooks {
     let half = Double(bounds.size.height) / 2
     let proposed = Double(bounds.origin.y)
     guard let content, (proposed + half).isFinite else { return bounds.origin }
-    let cards = Cards(rule: rule, content: content)
-    // A card that is as near as a unit of the grid is in the middle already.
-    let (middle, unit, speed) = (proposed + half, LayoutGrid.pointsPerUnit, Double(velocity.y))
-    let ahead =
-      speed > Self.leastSpeed
-      ? cards.first(after: middle + unit)
-      : speed < -Self.leastSpeed ? cards.last(before: middle - unit) : nil
+    let cards = CarouselCards(rule: rule, content: content)
     let most = max(0, Double(content.contentSize.height) - 2 * half)
-    var offset = min(max(ahead.map { LayoutGrid.round($0 - half) } ?? proposed, 0), most)
-    // At the ends of the content another card may be nearer to the middle; it is so once at each.
-    while let nearest = cards.nearest(to: offset + half) {
-      let next = min(max(LayoutGrid.round(nearest - half), 0), most)
-      if next == offset { break }
-      offset = next
+    func offset(centering middle: Double) -> Double {
+      min(max(LayoutGrid.round(middle - half), 0), most)
     }
-    return CGPoint(x: bounds.origin.x, y: offset)
+    let ahead = Self.card(ahead: proposed + half, speed: Double(velocity.y), in: cards)
+    var target = ahead.map(offset(centering:)) ?? min(max(proposed, 0), most)
+    // At the ends of the content another card may be nearer to the middle; it is so once at each.
+    while let nearest = cards.nearest(to: target + half) {
+      let next = offset(centering: nearest)
+      if next == target { break }
+      target = next
+    }
+    return CGPoint(x: bounds.origin.x, y: target)
+  }
+
+  /// The middle of the next card in the direction of movement; nil if the movement is too slow.
+  private static func card(
+    ahead middle: Double, speed: Double, in cards: CarouselCards
+  ) -> Double? {
+    // A card that is as near as a unit of the grid is in the middle already.
+    if speed > leastSpeed { return cards.first(after: middle + LayoutGrid.pointsPerUnit) }
+    if speed < -leastSpeed { return cards.last(before: middle - LayoutGrid.pointsPerUnit) }
+    return nil
   }
 
   // MARK: Updates
@@ -70,7 +78,7 @@ final class CarouselHooks: PlacedHooks {
   /// - Complexity: O(log sections + log edits).
   func initialAttributes(of id: ElementID) -> ElementAttributes? {
     guard let content, id.kind == .item, !maps.isEmpty,
-      let middles = Cards(rule: rule, content: content).middles(ofSection: Int(id.section)),
+      let middles = CarouselCards(rule: rule, content: content).middles(ofSection: Int(id.section)),
       id.item >= 0, id.item < middles.count, isNew(ItemPath(id))
     else { return nil }
     let near = middles[Int(id.item)] - Double(rule.cell.height) / 2
@@ -83,6 +91,7 @@ final class CarouselHooks: PlacedHooks {
   /// - Complexity: O(1).
   func finalAttributes(of id: ElementID) -> ElementAttributes? { disappearing[id] }
 
+  /// Whether one of the batches since the last pass added an item.
   private func isNew(_ path: ItemPath) -> Bool {
     var path = path
     for map in maps.reversed() {
@@ -104,53 +113,5 @@ final class CarouselHooks: PlacedHooks {
         y: LayoutGrid.round(Double(frame.origin.y) + (Double(frame.size.height) - height) / 2),
         width: width, height: height),
       zIndex: card.zIndex, alpha: 0)
-  }
-}
-
-/// The middles of the cards of all sections.
-private struct Cards {
-  let rule: CarouselLayout
-  let content: any PlacedContent
-
-  /// The middle that is nearest to a position; nil if there are no cards.
-  func nearest(to position: Double) -> Double? {
-    let section = content.section(reaching: position)
-    let own = middles(ofSection: section)
-    // All others are beyond the ends of the section.
-    if let own, own.first <= position, position <= own.last { return own.nearest(to: position) }
-    let near = [
-      last(beforeSection: section), own?.nearest(to: position), first(afterSection: section),
-    ]
-    return near.compactMap { $0 }.min { abs($0 - position) < abs($1 - position) }
-  }
-
-  /// The first middle beyond a position; nil if there is none.
-  func first(after position: Double) -> Double? {
-    let section = content.section(reaching: position)
-    return middles(ofSection: section)?.first(after: position) ?? first(afterSection: section)
-  }
-
-  /// The last middle before a position; nil if there is none.
-  func last(before position: Double) -> Double? {
-    let section = content.section(reaching: position)
-    return middles(ofSection: section)?.last(before: position) ?? last(beforeSection: section)
-  }
-
-  private func first(afterSection section: Int) -> Double? {
-    guard section < content.sectionCount else { return nil }
-    let later = section + 1..<content.sectionCount
-    return later.lazy.compactMap { middles(ofSection: $0) }.first?.first
-  }
-
-  private func last(beforeSection section: Int) -> Double? {
-    let earlier = (0..<min(section, content.sectionCount)).reversed()
-    return earlier.lazy.compactMap { middles(ofSection: $0) }.first?.last
-  }
-
-  /// nil for a section without cards, and for one that does not exist.
-  func middles(ofSection section: Int) -> CardMiddles? {
-    guard section >= 0, section < content.sectionCount else { return nil }
-    return rule.middles(
-      of: content.info(ofSection: section), at: content.extent(ofSection: section).near)
   }
 }

@@ -1,7 +1,7 @@
 import CollectionModel
 
-/// Where the columns of a masonry continue. Each has a key: its end in grid units relative to the
-/// cursor's origin, times 16, plus its number. The least key is the first of the shortest columns.
+/// Where the columns of a masonry continue. Each has a `ColumnKey` with its end relative to the
+/// cursor's origin. The least key is that of the first of the shortest columns.
 ///
 /// The keys are kept in registers and all of them are compared, without a branch, because which
 /// column comes next cannot be predicted.
@@ -27,16 +27,16 @@ extension ColumnEnds {
   @inline(__always)
   mutating func add(_ units: Int64) {
     let key = least
-    replace(key, by: key &+ units << 4)
+    replace(key, by: ColumnKey.moving(key, by: units))
   }
 
   /// Writes the ends to the cursor; the least end becomes its origin.
   func store(in cursor: inout Cursor, _ count: Int) {
-    let end = least >> 4
+    let end = ColumnKey.end(of: least)
     cursor.origin += Double(end) * LayoutGrid.pointsPerUnit
     for column in 0..<count {
       cursor.shape[column] =
-        Double((key(of: column) >> 4) &- end) * LayoutGrid.pointsPerUnit
+        Double(ColumnKey.end(of: key(of: column)) &- end) * LayoutGrid.pointsPerUnit
     }
   }
 }

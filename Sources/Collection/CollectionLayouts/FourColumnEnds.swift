@@ -10,7 +10,8 @@ struct FourColumnEnds: ColumnEnds {
   init(_ cursor: Cursor, from first: Int, count: Int) {
     func key(_ column: Int) -> Int64 {
       guard column < count else { return .max }
-      return Int64(cursor.shape[column] * LayoutGrid.unitsPerPoint) << 4 | Int64(column)
+      return ColumnKey.make(
+        end: Int64(cursor.shape[column] * LayoutGrid.unitsPerPoint), column: column)
     }
     keys = (key(first), key(first + 1), key(first + 2), key(first + 3))
     least = min(min(keys.0, keys.1), min(keys.2, keys.3))

@@ -31,7 +31,7 @@ extension LayoutRule {
 
 extension Extent {
   /// The interval that the frames cover along the scroll axis; empty if there are none.
-  fileprivate init(of elements: UnsafeBufferPointer<ElementAttributes>) {
+  package init(of elements: some Sequence<ElementAttributes>) {
     self = .empty
     for element in elements {
       let near = Double(element.frame.origin.y)

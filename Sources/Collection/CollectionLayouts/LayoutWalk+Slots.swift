@@ -10,7 +10,7 @@ extension LayoutWalk {
     sizes.itemsBefore(section: section) + section + 1 + item
   }
 
-  /// The slots of a section, starting with its opening.
+  /// The slots of a section, starting with its opening. O(log n).
   public func slots(ofSection section: Int) -> Range<Int> {
     let start = slot(ofItem: -1, inSection: section)
     return start..<start + 1 + Int(sizes.section(section).itemCount)
@@ -85,10 +85,9 @@ extension LayoutWalk {
   public mutating func place(
     _ id: ElementID, ofSectionAt near: Double, scratch: inout ElementBuffer, passed: inout Int
   ) -> ElementAttributes? {
-    guard let slot = slot(of: id) else { return nil }
-    let section = Int(id.section)
-    let item = slot - self.slot(ofItem: -1, inSection: section) - 1
-    var cursor = cursor(before: item, ofSection: section, at: near)
+    guard let item = item(placedWith: id) else { return nil }
+    var cursor = cursor(before: item, ofSection: Int(id.section), at: near)
+    // Without a closed form, the way to an item leads past the opening and the items before it.
     if !hasClosedForm { passed += max(0, cursor.item) + (item < 0 ? 0 : 1) }
     scratch.removeAll()
     passed += place(&cursor, slots: 1, into: &scratch)

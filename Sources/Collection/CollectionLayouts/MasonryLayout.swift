@@ -67,7 +67,8 @@ public struct MasonryLayout: FramedLayout {
     let origin = cursor.origin
     var ends = kind.init(cursor, from: 0, count: columns.count)
     for index in 0..<run.count {
-      let (column, end) = (Int(ends.least & 15), ends.least >> 4)
+      let key = ends.least
+      let (column, end) = (ColumnKey.column(of: key), ColumnKey.end(of: key))
       let height = scale.height(of: index, in: run)
       cells[index] = ElementAttributes(
         id: ElementID(
@@ -102,7 +103,7 @@ public struct MasonryLayout: FramedLayout {
     var ends = kind.init(cursor, from: 0, count: columns.count)
     for index in 0..<run.count {
       let height = scale.height(of: index, in: run)
-      far = max(far, ends.least >> 4 &+ height)
+      far = max(far, ColumnKey.end(of: ends.least) &+ height)
       ends.add(height &+ spacing)
     }
     ends.store(in: &cursor, columns.count)

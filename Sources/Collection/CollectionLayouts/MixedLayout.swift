@@ -6,13 +6,16 @@ import Primitives
 /// A layout of its own for each section: `layouts[n % layouts.count]` places section `n`.
 ///
 /// A section's header, footer, background and pinned header follow the style of its own layout. The
-/// cursor is that of the section's layout, with a shape as long as the longest of them. No closed
-/// form, since not all of the layouts have one. The cost per item is that of the layouts, plus one
-/// dynamic call per run of items; 0 bytes per item. Worst case: one section per item.
+/// cursor is that of the section's layout, with a shape as long as the longest of them. The
+/// hooks of the layouts are not used, such as those of a carousel. No closed form, since not all of
+/// the layouts have one. The cost per item is that of the layouts, plus one dynamic call per run of
+/// items; 0 bytes per item. Worst case: one section per item.
 public struct MixedLayout: LayoutRule {
   private let layouts: [any LayoutRule]
   public let shapeCount: Int
-  public var dependsOnSectionNumber: Bool { layouts.count > 1 }
+  public var dependsOnSectionNumber: Bool {
+    layouts.count > 1 || layouts.contains { $0.dependsOnSectionNumber }
+  }
   public var itemsMayOverlap: Bool { layouts.contains { $0.itemsMayOverlap } }
   public var fillsLines: Bool { layouts.contains { $0.fillsLines } }
   public let readsSizes: Bool
@@ -74,10 +77,6 @@ public struct MixedLayout: LayoutRule {
 
   public func reach(of cursor: Cursor) -> Double { layout(of: cursor).reach(of: cursor) }
 
-  private func layout(of cursor: Cursor) -> any LayoutRule {
-    layouts[cursor.section % layouts.count]
-  }
-
   public var sectionElements: (any SectionElements)? {
     let elements = layouts.map(\.sectionElements)
     return elements.contains { $0 != nil } ? MixedSectionElements(parts: elements) : nil
@@ -86,6 +85,10 @@ public struct MixedLayout: LayoutRule {
   public var boundsEffect: (any BoundsEffect)? {
     let effects = layouts.map(\.boundsEffect)
     return effects.contains { $0 != nil } ? MixedBoundsEffect(effects: effects) : nil
+  }
+
+  private func layout(of cursor: Cursor) -> any LayoutRule {
+    layouts[cursor.section % layouts.count]
   }
 }
 

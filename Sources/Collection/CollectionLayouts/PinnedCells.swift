@@ -32,6 +32,7 @@ public struct PinnedCells: BoundsEffect {
     let far = near + Double(environment.bounds.size.height)
     var section = environment.sections.section(reaching: near)
     guard section < environment.sections.sectionCount else { return }
+    // The section in which the bounds begin has its first row at their edge, or pushed beyond it.
     if environment.sections.extent(ofSection: section).near < near {
       ids.append(.item(0, inSection: section))
       for column in visibleColumns(in: environment) where column > 0 {
@@ -43,6 +44,7 @@ public struct PinnedCells: BoundsEffect {
       guard extent.near < far else { return }
       let rows = EvenRows(height: rowHeight, pitch: rowHeight).crossing(
         near - extent.near, far - extent.near, count: Int((extent.far - extent.near) / rowHeight))
+      // The corner of the first section is already there, with its row.
       for row in rows where row > 0 || extent.near >= near {
         ids.append(.item(row * columns.count, inSection: section))
       }
@@ -60,23 +62,33 @@ public struct PinnedCells: BoundsEffect {
     let (row, column) = Int(element.id.item).quotientAndRemainder(dividingBy: columns.count)
     guard row == 0 || column == 0 else { return }
     element.zIndex = row == 0 && column == 0 ? Self.zIndex + 1 : Self.zIndex
+    if row == 0 { pinFirstRow(&element, column, in: environment) }
+    // Whether its row is visible depends on where the row is pinned.
+    if column == 0 { pinFirstColumn(&element, in: environment) }
+  }
+
+  private func pinFirstRow(
+    _ cell: inout ElementAttributes, _ column: Int, in environment: borrowing EffectEnvironment
+  ) {
+    let edge = environment.bounds.origin.y
+    guard cell.frame.origin.y < edge else { return }
+    let end = environment.sections.extent(ofSection: Int(cell.id.section)).far
+    guard end > edge, column == 0 || visibleColumns(in: environment).contains(column) else {
+      return
+    }
+    cell.frame.origin.y = max(cell.frame.origin.y, min(edge, end - rowHeight))
+  }
+
+  private func pinFirstColumn(
+    _ cell: inout ElementAttributes, in environment: borrowing EffectEnvironment
+  ) {
     let bounds = environment.bounds
-    if row == 0, element.frame.origin.y < bounds.origin.y {
-      let end = environment.sections.extent(ofSection: Int(element.id.section)).far
-      let isVisible = column == 0 || visibleColumns(in: environment).contains(column)
-      if end > bounds.origin.y, isVisible {
-        element.frame.origin.y = max(
-          element.frame.origin.y, min(bounds.origin.y, end - rowHeight))
-      }
-    }
-    if column == 0, element.frame.origin.x < bounds.origin.x,
-      element.frame.origin.y < bounds.origin.y + bounds.size.height,
-      element.frame.origin.y + rowHeight > bounds.origin.y
-    {
-      element.frame.origin.x = max(
-        element.frame.origin.x,
-        min(bounds.origin.x, columns.extent - element.frame.size.width))
-    }
+    guard cell.frame.origin.x < bounds.origin.x,
+      cell.frame.origin.y < bounds.origin.y + bounds.size.height,
+      cell.frame.origin.y + rowHeight > bounds.origin.y
+    else { return }
+    cell.frame.origin.x = max(
+      cell.frame.origin.x, min(bounds.origin.x, columns.extent - cell.frame.size.width))
   }
 
   private func visibleColumns(in environment: borrowing EffectEnvironment) -> Range<Int> {

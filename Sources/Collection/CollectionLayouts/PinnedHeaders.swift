@@ -25,10 +25,10 @@ public struct PinnedHeaders: BoundsEffect {
   ) {
     // A section that ends between the near edges of the rectangle and of the bounds keeps its
     // header at its own end.
-    let bounds = environment.bounds.origin.y
-    let last = environment.sections.section(reaching: bounds)
+    let edge = environment.bounds.origin.y
+    let last = environment.sections.section(reaching: edge)
     let first =
-      rect.origin.y < bounds ? environment.sections.section(reaching: rect.origin.y) : last
+      rect.origin.y < edge ? environment.sections.section(reaching: rect.origin.y) : last
     for section in first..<min(last + 1, environment.sections.sectionCount) {
       ids.append(.header(ofSection: section))
     }
@@ -50,7 +50,6 @@ public struct PinnedHeaders: BoundsEffect {
     let elements = buffer.base
     // Usually the rectangle lies within one section, whose header was forced in and comes last:
     // then there is no other header.
-    var index = start
     let last = buffer.count - 1
     if last >= start, elements[last].id.kind == .header {
       let extent = environment.sections.extent(ofSection: Int(elements[last].id.section))
@@ -60,10 +59,12 @@ public struct PinnedHeaders: BoundsEffect {
         return
       }
     }
+    var index = start
     while index < buffer.count {
       if elements[index].id.kind == .header {
         pin(&elements[index], in: environment)
         if !elements[index].crosses(rect) {
+          // The order of an answer does not matter.
           elements[index] = elements[buffer.count - 1]
           buffer.removeAll(from: buffer.count - 1)
           continue

@@ -2,6 +2,7 @@ import Primitives
 
 /// The columns of a spreadsheet: widths that repeat in a cycle. 8 bytes per column.
 struct SheetColumns: Sendable {
+  /// The most columns that a sheet has.
   static let most = 16_384
 
   /// The near edge of each column, and the far edge of the last.
@@ -15,8 +16,8 @@ struct SheetColumns: Sendable {
     guard !widths.isEmpty && widths.allSatisfy({ $0.isFinite && $0 > 0 }) else {
       fatalError("a sheet's columns are wider than 0 pt, found \(widths)")
     }
-    edges = (0..<count).reduce(into: [0]) {
-      $0.append($0[$1] + widths[$1 % widths.count])
+    edges = (0..<count).reduce(into: [0]) { edges, column in
+      edges.append(edges[column] + widths[column % widths.count])
     }
   }
 

@@ -5,13 +5,14 @@ extension ElementKind {
   private static let firstNamed: UInt32 = 1 << 27
   @usableFromInline static var decorationBit: UInt32 { 1 << 28 }
 
-  private struct Names {
+  private struct Registry {
+    /// By category, attachment and name.
     var kinds: [String: ElementKind] = [:]
-    var names: [UInt32: String] = [:]
-    var next = ElementKind.firstNamed
+    var names: [ElementKind: String] = [:]
+    var nextNumber = ElementKind.firstNamed
   }
 
-  private static let names = Mutex(Names())
+  private static let registry = Mutex(Registry())
 
   /// The kind called `name`: the same one for the same name, category and attachment, as long as
   /// the process lives.
@@ -23,17 +24,21 @@ extension ElementKind {
   ) -> ElementKind {
     precondition(category != .cell, "items have one kind, which has no other name than .item")
     let key = "\(category) \(attachment.rawValue) \(name)"
-    return names.withLock { names in
-      if let kind = names.kinds[key] { return kind }
-      let number = category == .decoration ? names.next | decorationBit : names.next
-      names.next += 1
-      precondition(names.next < decorationBit, "more kinds have names than there are numbers")
+    return registry.withLock { registry in
+      if let kind = registry.kinds[key] { return kind }
+      var number = registry.nextNumber
+      if category == .decoration { number |= decorationBit }
+      registry.nextNumber += 1
+      precondition(
+        registry.nextNumber < decorationBit, "more kinds have names than there are numbers")
       let kind = ElementKind(number, at: attachment)
-      names.kinds[key] = kind
-      names.names[kind.rawValue] = name
+      registry.kinds[key] = kind
+      registry.names[kind] = name
       return kind
     }
   }
+
+  private var number: UInt32 { rawValue >> 2 }
 
   /// For messages: the name that the kind was made with, that of a built-in kind, or its number.
   public var name: String {
@@ -43,7 +48,7 @@ extension ElementKind {
     case .footer: "footer"
     case .background: "background"
     case .separator: "separator"
-    default: Self.names.withLock { $0.names[rawValue] } ?? "kind \(rawValue >> 2)"
+    default: Self.registry.withLock { $0.names[self] } ?? "kind \(number)"
     }
   }
 }

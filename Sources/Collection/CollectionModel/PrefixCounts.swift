@@ -6,10 +6,11 @@
 /// counts    c0 .. c31 c32 .. c63      ..        ...
 /// ```
 ///
-/// A search scans at most 32 numbers on each level, all adjacent in memory; the top level holds one
-/// number for each million items. Adding or removing a chunk moves the counts after it in memory
-/// and changes two numbers for each group after it. At 10,000 chunks that costs a tenth of
-/// rebuilding a Fenwick tree, which such an edit would require.
+/// A search scans at most 32 numbers on each of the two lower levels, all adjacent in memory, and
+/// all of the top level, which has one number for each million items. Adding or removing a chunk
+/// moves the counts after it in memory, changes the sum of each group after it, and adds up the
+/// supers again. At 10,000 chunks that costs a tenth of rebuilding a Fenwick tree, which such an
+/// edit would require.
 ///
 /// 8.3 bytes per chunk.
 package struct PrefixCounts: Sendable {
@@ -26,6 +27,7 @@ package struct PrefixCounts: Sendable {
     rebuild(fromGroup: 0)
     var unused = NoTally()
     for number in 0..<supers.count { total += supers.read(number, &unused) }
+    // Making it is no edit.
     tally = EditTally()
   }
 
@@ -34,7 +36,9 @@ package struct PrefixCounts: Sendable {
   /// How many numbers edits, but not queries, have read or written since this was made.
   var nodesTouched: Int { tally.nodes }
 
-  /// The sum of the counts before chunk `chunk`. O(32) per level.
+  /// The sum of the counts before chunk `chunk`.
+  ///
+  /// - Complexity: that of `locate`.
   package func sum(before chunk: Int) -> Int {
     var unused = NoTally()
     return sum(before: chunk, &unused)
@@ -57,7 +61,7 @@ package struct PrefixCounts: Sendable {
   /// over empty chunks and never returns one.
   ///
   /// - Precondition: `position` is in `0..<total`.
-  /// - Complexity: O(32) per level.
+  /// - Complexity: O(32) on each lower level, O(n / 1024) on the top one.
   package func locate(_ position: Int) -> (chunk: Int, offset: Int) {
     var unused = NoTally()
     return locate(position, &unused)
@@ -65,6 +69,7 @@ package struct PrefixCounts: Sendable {
 
   /// The same search for an edit; the tally counts the numbers read.
   mutating func locateToEdit(_ position: Int) -> (chunk: Int, offset: Int) {
+    // A call with `&tally` would overlap the access to `self`.
     var counting = tally
     let found = locate(position, &counting)
     tally = counting
@@ -108,37 +113,34 @@ package struct PrefixCounts: Sendable {
     total += change
   }
 
-  /// - Complexity: O(chunks after it): one move of memory, and two additions for every 32 chunks.
+  /// - Complexity: O(chunks after it): one move of memory, and three reads and writes for
+  ///   every 32 chunks.
   package mutating func insert(_ count: Int, at chunk: Int) {
-    var counting = tally
-    counts.insert(count, at: chunk, &counting)
-    if counts.count > groups.count * Self.fan { groups.append(0, &counting) }
+    counts.insert(count, at: chunk, &tally)
+    if counts.count > groups.count * Self.fan { groups.append(0, &tally) }
     var entering = count
     for group in chunk / Self.fan..<groups.count {
       let next = (group + 1) * Self.fan
-      let leaving = next < counts.count ? counts.read(next, &counting) : 0
-      groups.add(entering - leaving, at: group, &counting)
+      let leaving = next < counts.count ? counts.read(next, &tally) : 0
+      groups.add(entering - leaving, at: group, &tally)
       entering = leaving
     }
     total += count
-    tally = counting
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
 
   /// - Complexity: that of `insert`.
   package mutating func remove(at chunk: Int) {
-    var counting = tally
-    var leaving = counts.remove(at: chunk, &counting)
+    var leaving = counts.remove(at: chunk, &tally)
     total -= leaving
     for group in chunk / Self.fan..<groups.count {
       // The group's new last count used to belong to the next group.
       let last = (group + 1) * Self.fan - 1
-      let entering = last < counts.count ? counts.read(last, &counting) : 0
-      groups.add(entering - leaving, at: group, &counting)
+      let entering = last < counts.count ? counts.read(last, &tally) : 0
+      groups.add(entering - leaving, at: group, &tally)
       leaving = entering
     }
     if counts.count <= (groups.count - 1) * Self.fan { groups.truncate(to: groups.count - 1) }
-    tally = counting
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
 

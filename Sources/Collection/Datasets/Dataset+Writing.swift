@@ -69,9 +69,11 @@ extension Dataset {
 
   /// Whether the file at `path` begins as a `.sections.csv` does.
   public static func isOfSections(fileAt path: String) -> Bool {
-    guard let start = FolderFiles.start(ofFile: path) else { return false }
+    let header = RowFormat.sections.header.utf8
+    // A line ends with at most two bytes.
+    guard let start = InputFile.start(of: path, atMost: header.count + 2) else { return false }
     let line = Array(start.utf8.prefix { $0 != UInt8(ascii: "\n") })[...]
-    return line.withoutReturn.elementsEqual(RowFormat.sections.header.utf8)
+    return line.withoutReturn.elementsEqual(header)
   }
 
   /// Writes the rows to `path`, compressed if it ends with `.gz`, and the sections next to it if

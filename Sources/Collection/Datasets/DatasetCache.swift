@@ -129,7 +129,7 @@ public struct DatasetCache: Hashable, Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let bytes = readAll(descriptor, expected: Int(status.st_size))
+      let bytes = readBytes(descriptor, atMost: Int(status.st_size))
     else { throw Unusable(path, "cannot be read", errno) }
     // Records the last use, for cleaning. If that fails, the file may be removed and read again.
     futimens(descriptor, nil)

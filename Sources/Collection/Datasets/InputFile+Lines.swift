@@ -13,12 +13,13 @@ extension InputFile {
     }
     var splitter = LineSplitter(file: path)
     var reader = InputText(file: path)
+    func split(_ text: UnsafeBufferPointer<UInt8>) throws(InputError) {
+      try splitter.feed(text, into: &consumer)
+    }
     if Gzip.isMember(bytes) {
       var inflater = GzipInflater(file: path, limits: limits.text)
       try inflater.inflate(bytes) { (piece) throws(InputError) in
-        try reader.feed(piece) { (text) throws(InputError) in
-          try splitter.feed(text, into: &consumer)
-        }
+        try reader.feed(piece, split)
       }
     } else if path.hasSuffix(".gz") {
       throw InputError(
@@ -26,12 +27,10 @@ extension InputFile {
         advice: "compress it with gzip, or remove .gz from its name")
     } else {
       try bytes.withUnsafeBufferPointer { (bytes) throws(InputError) in
-        try reader.feed(bytes) { (text) throws(InputError) in
-          try splitter.feed(text, into: &consumer)
-        }
+        try reader.feed(bytes, split)
       }
     }
-    try reader.finish { (text) throws(InputError) in try splitter.feed(text, into: &consumer) }
+    try reader.finish(split)
     try splitter.finish(into: &consumer)
   }
 }

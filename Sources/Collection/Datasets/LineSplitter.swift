@@ -3,7 +3,9 @@ import Files
 /// Splits text that arrives in pieces into lines; only a line that spans two pieces is copied.
 struct LineSplitter {
   private let file: String
+  /// The beginning of a line whose end has not arrived.
   private var carried: [UInt8] = []
+  /// The number of lines that have ended so far.
   private var number = 0
 
   init(file: String) { self.file = file }
@@ -15,7 +17,7 @@ struct LineSplitter {
     while let found = lines.next(in: text) {
       let piece = UnsafeBufferPointer(rebasing: text[found.range])
       guard found.isEnded else {
-        try checkLength(carried.count + piece.count)
+        try checkLength(carried.count + piece.count, ofLine: number + 1)
         carried.append(contentsOf: piece)
         return
       }
@@ -33,6 +35,7 @@ struct LineSplitter {
   }
 
   private mutating func emitCarried(into consumer: inout some LineConsumer) throws(InputError) {
+    // Out of `self`, which `emit` changes while the line is in use.
     let line = carried
     carried.removeAll(keepingCapacity: true)
     try line.withUnsafeBufferPointer { (line) throws(InputError) in
@@ -49,15 +52,14 @@ struct LineSplitter {
       if line.isEmpty { return }
       if line[0] == UInt8(ascii: "#"), consumer.isComment(line) { return }
     }
-    if line.count > InputText.longestLine { number -= 1 }
-    try checkLength(line.count)
+    try checkLength(line.count, ofLine: number)
     try consumer.take(line, number: number)
   }
 
-  private func checkLength(_ length: Int) throws(InputError) {
+  private func checkLength(_ length: Int, ofLine number: Int) throws(InputError) {
     if length > InputText.longestLine {
       throw InputError(
-        file: file, line: number + 1,
+        file: file, line: number,
         message: "expected lines of at most \(InputText.longestLine) bytes, found a longer one",
         advice: "check that the file is CSV text")
     }

@@ -31,57 +31,65 @@ public struct SyntheticBoxes: Hashable, Sendable {
   /// Draws the boxes: one section without header, of kind `events` or `map`, with all times and
   /// coordinates on the grid of 1/64.
   ///
-  /// - Precondition: items are in 0...200,000,000; lanes and pins per cluster are 1 or more; rates,
-  ///   densities and medians are above 0; `sigma` is in 0...10; every place is within
-  ///   `LayoutGrid.largestPosition`.
+  /// - Precondition: items are in 0...`ReadLimits.standard.rows`; lanes and pins per cluster are 1
+  ///   or more; rates, densities and medians are above 0; `sigma` is in 0...10; every place is
+  ///   within `LayoutGrid.largestPosition`, every size within `LayoutGrid.largestSize`.
   /// - Complexity: O(items log items) for events, O(items) for pins.
   public func dataset(named name: String) -> Dataset {
     let most = ReadLimits.standard.rows
     precondition(items >= 0 && items <= most, "items lie in 0...\(most), found \(items)")
-    var generator = SplitMix64(seed: seed)
-    let sequence: SizeSequence
-    let kind: DatasetKind
     switch content {
     case .events(let lanes, let rate, let median, let sigma, let longest):
-      precondition(
-        lanes >= 1 && rate > 0 && rate.isFinite,
-        "lanes and a rate are above 0, found \(lanes) and \(rate)")
-      precondition(
-        median > 0 && median.isFinite && sigma >= 0 && sigma <= 10 && longest >= 0
-          && longest <= LayoutGrid.largestSize,
-        "a median is above 0, sigma in 0...10, the longest in 0...\(LayoutGrid.largestSize), "
-          + "found \(median), \(sigma) and \(longest)")
-      kind = .events
-      var day = 0.0
-      sequence = LaneEvent.sequence(
-        (0..<items).map { _ in
-          // The gaps of a Poisson process; 1 - u is never 0.
-          day -= PortableMath.log(1 - generator.nextUnit()) / rate
-          let length = min(longest, median * PortableMath.exp(sigma * generator.nextNormal()))
-          let unit = LayoutGrid.unitsPerPoint
-          return LaneEvent(
-            start: Int((day * unit).rounded()), length: Int((length * unit).rounded()),
-            lane: generator.next(below: lanes))
-        })
+      let events = events(
+        lanes: lanes, rate: rate, median: median, sigma: sigma, longest: longest)
+      return Dataset(name: name, items: LaneEvent.sequence(events), kind: .events)
     case .pins(let density, let perCluster, let spread, let widths, let heights):
-      precondition(
-        density > 0 && perCluster >= 1 && spread >= 0,
-        "density and pins in a cluster are above 0 and a spread is not negative, "
-          + "found \(density), \(perCluster) and \(spread)")
-      kind = .map
-      let side = (Double(items) / density).squareRoot() * 1000
-      precondition(
-        side + spread <= LayoutGrid.largestPosition,
-        "a plane of \(side + spread) pt is above \(LayoutGrid.largestPosition) pt")
-      sequence = pins(side, perCluster, spread, widths, heights, &generator)
+      let pins = pins(
+        density: density, perCluster: perCluster, spread: spread, widths: widths, heights: heights)
+      return Dataset(name: name, items: pins, kind: .map)
     }
-    return Dataset(name: name, items: sequence, kind: kind)
+  }
+
+  private func events(
+    lanes: Int, rate: Double, median: Double, sigma: Double, longest: Double
+  ) -> [LaneEvent] {
+    precondition(
+      lanes >= 1 && rate > 0 && rate.isFinite,
+      "lanes and a rate are above 0, found \(lanes) and \(rate)")
+    precondition(
+      median > 0 && median.isFinite && sigma >= 0 && sigma <= 10 && longest >= 0
+        && longest <= LayoutGrid.largestSize,
+      "a median is above 0, sigma in 0...10, the longest in 0...\(LayoutGrid.largestSize), "
+        + "found \(median), \(sigma) and \(longest)")
+    let unit = LayoutGrid.unitsPerPoint
+    var generator = SplitMix64(seed: seed)
+    var day = 0.0
+    return (0..<items).map { _ in
+      // The gaps of a Poisson process; 1 - u is never 0.
+      day -= PortableMath.log(1 - generator.nextUnit()) / rate
+      precondition(
+        day <= LayoutGrid.largestPosition,
+        "an event on day \(day) is beyond \(LayoutGrid.largestPosition)")
+      let length = min(longest, median * PortableMath.exp(sigma * generator.nextNormal()))
+      return LaneEvent(
+        start: Int((day * unit).rounded()), length: Int((length * unit).rounded()),
+        lane: generator.next(below: lanes))
+    }
   }
 
   private func pins(
-    _ side: Double, _ perCluster: Int, _ spread: Double, _ widths: ClosedRange<Double>,
-    _ heights: ClosedRange<Double>, _ generator: inout SplitMix64
+    density: Double, perCluster: Int, spread: Double, widths: ClosedRange<Double>,
+    heights: ClosedRange<Double>
   ) -> SizeSequence {
+    precondition(
+      density > 0 && density.isFinite && perCluster >= 1 && spread >= 0,
+      "density and pins in a cluster are above 0 and a spread is not negative, "
+        + "found \(density), \(perCluster) and \(spread)")
+    let side = (Double(items) / density).squareRoot() * 1000
+    precondition(
+      side + spread <= LayoutGrid.largestPosition,
+      "a plane of \(side + spread) pt is above \(LayoutGrid.largestPosition) pt")
+    var generator = SplitMix64(seed: seed)
     func coordinate(_ start: Double, _ length: Double) -> Int32 {
       Int32(((start + generator.nextUnit() * length) * LayoutGrid.unitsPerPoint).rounded(.down))
     }

@@ -38,35 +38,40 @@ package enum Law: String, CaseIterable, Sendable {
     case .inSection: "elements lie between the origins before and after their section"
     case .noOverlap: "items do not overlap unless the rule declares itemsMayOverlap"
     case .fillsLines:
-      "where a run ends affects no place unless the rule declares fillsLines and takes whole lines"
-    case .resuming: "a saved cursor places what comes after it as placing in one go does"
+      "places do not depend on where a run ends, unless the rule declares fillsLines and takes"
+        + " whole lines"
+    case .resuming: "placing from a saved cursor places the same elements as placing in one go"
     case .shapeCount: "a cursor uses no more numbers of its shape than shapeCount states"
     case .moved: "a cursor at another origin places the same elements, moved"
     case .origin: "nothing that is placed later begins before the cursor's origin"
     case .reach: "nothing that is placed earlier ends beyond reach(of: cursor)"
-    case .skipping: "skip passes as many items, with the same extent, to the same cursor as place"
+    case .skipping:
+      "skip passes as many items as place, with the same extent, and ends at the same cursor"
     case .readsSizes: "a rule whose readsSizes is false places items of any size alike"
     case .sectionNumber:
-      "a section's number and the items before it affect no place unless dependsOnSectionNumber"
+      "places do not depend on a section's number or the items before it, unless"
+        + " dependsOnSectionNumber"
     case .closedForm: "seek and forEachRange agree with placing"
-    case .freePlaces: "a free layout places a run alone as it does in sequence"
+    case .freePlaces: "a free layout places a run at the same places alone and in sequence"
     case .resizing: "resized(toCrossExtent:) is the rule made for that extent"
     case .itemsEnd: "itemsEnd(of:) is where the items of a section end, without a gap behind them"
     case .lineSpacing:
       "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
     case .lineWidth: "items of a line lie within the width for items"
     case .stretch: "stretch(to:) returns how far each edge moves under the other rule, or nil"
-    case .targetOffset: "a target offset lies in the content and is its own target"
+    case .targetOffset:
+      "a target offset lies in the content, and stays the same if it is proposed again"
     case .hookTime: "what a hook returns does not depend on when it is called"
     case .updateHooks:
-      "initial and final attributes of what stays are those before and after the batch, or none"
+      "elements that stay have initial attributes as before the batch and final ones as after it,"
+        + " or none"
     case .freshAfterUpdates:
-      "once a batch is over or an item is dropped, everything is where a new layout has it"
+      "after a batch or a drop, every element is where a newly made layout places it"
     case .neighbours:
       "while an item is dragged, the others do not overlap unless the rule declares itemsMayOverlap"
-    case .cancelRestores: "once a drag is cancelled, everything is where it was before"
+    case .cancelRestores: "after a cancelled drag, every element is where it was before the drag"
     case .exchange:
-      "in an exchange, what a hook returns for an element is about that element, with a finite frame"
+      "in an exchange, a hook returns attributes of the element in question, with a finite frame"
     }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Rectangles that no viewport has, but that any caller may pass.
 package struct OddRectangle: Sendable, CustomStringConvertible {
-  package private(set) var description: String
-  package private(set) var rect: CGRect
+  package let description: String
+  package let rect: CGRect
 
   private init(_ description: String, _ rect: CGRect) {
     self.description = description
@@ -43,6 +43,7 @@ package struct OddRectangle: Sendable, CustomStringConvertible {
       ]
   }
 
+  /// Rectangles that are far wider or further away than any content.
   private static func vast(
     left: Double, top: Double, right: Double, bottom: Double
   ) -> [OddRectangle] {

@@ -9,6 +9,7 @@ extension RuleCheck {
   func checkSizesAreRead() throws(BrokenLaw) {
     guard !rule.readsSizes else { return }
     var draft = DraftCollection(sizes)
+    // Any sizes that differ from the present ones.
     for section in draft.sections.indices {
       for item in draft.sections[section].items.indices {
         draft.sections[section].items[item].size = ItemSize(points: 77.5, Double(item % 5) * 20)
@@ -39,62 +40,6 @@ extension RuleCheck {
     try compare(
       section.elements, back, .sectionNumber,
       "as section \(section.number + further) with 5 items more before it")
-  }
-
-  func checkClosedForm() throws(BrokenLaw) {
-    guard let closed = rule as? any ClosedFormLayout else { return }
-    for section in sections where section.items.count > 0 {
-      for cut in section.cuts(of: rule) where cut.cursor.item < section.items.count {
-        var sought = section.opened
-        closed.seek(&sought, toItem: cut.cursor.item)
-        sought.item = cut.cursor.item
-        sought.position = cut.cursor.position
-        if let difference = sought.difference(from: cut.cursor, shapeCount: rule.shapeCount) {
-          throw BrokenLaw(
-            law: .closedForm,
-            message: "\(difference), after seek to item \(section.number).\(cut.cursor.item)")
-        }
-      }
-      for element in section.inside where element.id.kind == .item {
-        for rect in Self.rectangles(around: element.frame) {
-          try checkRanges(of: closed, section, rect)
-        }
-      }
-    }
-  }
-
-  /// An item's own frame, and narrow ones at its edges, where rounding shows.
-  private static func rectangles(around frame: CGRect) -> [CGRect] {
-    let (y, far) = (Double(frame.origin.y), Double(frame.origin.y + frame.height))
-    return [
-      frame, frame.insetBy(dx: -40, dy: -100),
-      CGRect(x: -1e6, y: y - 0.5, width: 2e6, height: 1),
-      CGRect(x: -1e6, y: far - 0.5, width: 2e6, height: 1),
-      CGRect(x: Double(frame.origin.x) - 0.5, y: -1e6, width: 1, height: 2e6),
-    ]
-  }
-
-  private func checkRanges(
-    of closed: any ClosedFormLayout, _ section: PlacedSection, _ rect: CGRect
-  ) throws(BrokenLaw) {
-    var ranges: [Range<Int>] = []
-    let count = section.items.count
-    closed.forEachRange(crossing: rect, from: section.opened, count: count) { ranges.append($0) }
-    let areApart = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
-    let exist = ranges.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= count }
-    try require(
-      areApart && exist, .closedForm,
-      "expected ascending ranges within 0..<\(count) that do not touch, found \(ranges), in "
-        + rect.inWords)
-    let missed = section.inside.first { element in
-      element.id.kind == .item && element.crosses(rect)
-        && !ranges.contains { $0.contains(Int(element.id.item)) }
-    }
-    guard let missed else { return }
-    throw BrokenLaw(
-      law: .closedForm,
-      message: "\(missed.id.summary) at \(missed.frame.inWords) crosses \(rect.inWords), expected "
-        + "it in the ranges, found \(ranges)")
   }
 
   func checkFreePlaces() throws(BrokenLaw) {
@@ -160,6 +105,7 @@ extension RuleCheck {
   }
 
   func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
+    // A narrow viewport whose width is not whole, and a wide one.
     for crossExtent in [271.5, 844] {
       let resized = rule.resized(toCrossExtent: crossExtent)
       try require(
@@ -175,9 +121,7 @@ extension RuleCheck {
         "resized to \(Points(crossExtent)) pt")
     }
   }
-}
 
-extension RuleCheck {
   /// Has tiles take another rule where they are: some of them placed before, and all of them after.
   func checkStretch(to other: any LayoutRule) throws(BrokenLaw) {
     guard rule.stretch(to: other) != nil else { return }
@@ -196,7 +140,7 @@ extension RuleCheck {
 
 extension DraftCollection {
   /// The same collection behind empty sections.
-  func preceded(by count: Int) -> SectionedSizes {
+  fileprivate func preceded(by count: Int) -> SectionedSizes {
     var draft = self
     draft.sections = Array(repeating: Section(header: 0, items: []), count: count) + sections
     return draft.sizes

@@ -92,7 +92,7 @@ public struct BucketTable: ~Copyable {
     bucketCount = plan.bucketCount
     order = plan.order.map { ids in
       let copy = UnsafeMutablePointer<Int32>.allocate(capacity: ids.count)
-      ids.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress!, count: ids.count) }
+      copy.initialize(from: ids, count: ids.count)
       return copy
     }
     let buckets = UnsafeMutablePointer<Bucket>.allocate(capacity: bucketCount + 1)
@@ -101,6 +101,7 @@ public struct BucketTable: ~Copyable {
     self.nears = Self.paddedZeros(count)
     self.fars = Self.paddedZeros(count)
 
+    // Numbers are counted one bucket further on: added up, they are the starts.
     let extent = 1 << shift
     for position in 0..<count {
       let near = plan.near(position)
@@ -125,6 +126,7 @@ public struct BucketTable: ~Copyable {
     carryCount = Int(buckets[bucketCount].carryStart)
     carries = Self.paddedZeros(carryCount)
     carryFars = Self.paddedZeros(carryCount)
+    // The place of the next element carried into each bucket.
     var next = UnsafeBufferPointer(start: buckets, count: bucketCount).map(\.carryStart)
     for position in 0..<(carryCount > 0 ? count : 0) {
       let carried = plan.bucketsEntered(position)
@@ -257,7 +259,9 @@ public struct BucketTable: ~Copyable {
   ) {
     let first = Int(buckets[bucket].carryStart)
     let size = Int(buckets[bucket + 1].carryStart) &- first
-    append(carryFars + first, size, above: offset, carries + first, 0, &scattered, &work)
+    append(
+      carryFars + first, count: size, above: offset, ids: carries + first, from: 0, &scattered,
+      &work)
   }
 
   /// Appends the elements that begin in `bucket` up to `offset` and end after it.
@@ -269,15 +273,17 @@ public struct BucketTable: ~Copyable {
   ) -> Int {
     let first = Int(buckets[bucket].start)
     let split = self.split(first, Int(buckets[bucket + 1].start), notAbove: offset)
-    append(fars + first, split &- first, above: offset, nil, first, &scattered, &work)
+    append(
+      fars + first, count: split &- first, above: offset, ids: nil, from: first, &scattered, &work)
     return split
   }
 
   /// Tests `size` far edges; for those above `offset`, appends `ids`, or numbers from `first` on.
   @inline(__always)
   private func append(
-    _ fars: UnsafePointer<Int32>, _ size: Int, above offset: Int32, _ ids: UnsafePointer<Int32>?,
-    _ first: Int, _ scattered: inout PositionBuffer, _ work: inout IndexWork
+    _ fars: UnsafePointer<Int32>, count size: Int, above offset: Int32,
+    ids: UnsafePointer<Int32>?, from first: Int, _ scattered: inout PositionBuffer,
+    _ work: inout IndexWork
   ) {
     if size == 0 { return }
     let out = scattered.reserve(size &+ Self.padding)

@@ -1,7 +1,8 @@
 /// The summary of a run of elements, relative to where it starts along the axis.
 ///
-/// Two neighbours combine as (c1 + c2, a1 + a2, min(n1, a1 + n2), max(f1, a1 + f2)). This operation
-/// is associative, so any tree can sum up runs. 32 bytes.
+/// Two neighbours with counts c, advances a, nears n and fars f combine as (c1 + c2, a1 + a2,
+/// min(n1, a1 + n2), max(f1, a1 + f2)). This operation is associative, so any tree can sum up runs.
+/// 32 bytes.
 public struct RelativeExtent: Hashable, Sendable {
   /// The number of slots in the run.
   public var count: Int

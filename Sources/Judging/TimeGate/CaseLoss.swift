@@ -35,7 +35,7 @@ package struct CaseLoss: Hashable, Sendable {
     case .differentWork(let base, let head):
       self.init(
         caseID: caseID, kind: .wrongAnswer,
-        reason: "in the same frames base finds \(base) elements, head \(head)")
+        reason: "in the same frames, the base finds \(base) elements and the head \(head)")
     }
   }
 }

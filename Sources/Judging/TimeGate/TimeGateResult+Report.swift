@@ -43,14 +43,15 @@ extension TimeGateResult {
     let open = suspects.count { $0.verdict.name == "inconclusive" }
     let pairs = suspects.reduce(0) { $0 + ($1.confirmation?.estimate.pairs ?? 0) }
     return [
-      "\(suspects.count) of \(rows.count) measures were measured again: \(seeming) seemed slower,"
-        + " \(suspects.count - seeming) scattered too much; in \(pairs) fresh pairs with other"
-        + " orders of functions \(slower) are slower, \(open) are inconclusive,"
+      "\(suspects.count) of \(rows.count) measures were measured again, because \(seeming) seemed"
+        + " slower and \(suspects.count - seeming) varied too much. Result of \(pairs) fresh pairs"
+        + " with other orders of functions: \(slower) slower, \(open) inconclusive,"
         + " \(suspects.count - slower - open) pass",
-      "a measure passes when a confidence bound of \(HumanUnits.percent(rules.passConfidence)) puts its"
-        + " slowdown below \(rules.failingFactor) times its slack; it fails when it is significantly"
-        + " slower (corrected after Holm over the suspects), significantly by more than its slack, and"
-        + " by more than \(rules.failingFactor) times its slack as estimated",
+      "a measure passes if its slowdown is below \(rules.failingFactor) times its slack with a"
+        + " confidence of \(HumanUnits.percent(rules.passConfidence)). It fails if it is"
+        + " significantly slower (corrected after Holm over the measures measured again), if it is"
+        + " significantly slower by more than its slack, and if the estimate of its slowdown is"
+        + " above \(rules.failingFactor) times its slack",
     ]
   }
 

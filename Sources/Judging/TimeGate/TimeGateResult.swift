@@ -1,20 +1,25 @@
 import Gate
 import Measurement
 
+/// The outcome of a gate over times: a row for each measure of each case, and the controls that say
+/// whether the rows can be trusted.
 package struct TimeGateResult: Sendable {
   package var rows: [TimeRow] = []
+  /// The cases without rows.
   package var losses: [CaseLoss] = []
   /// The walk through memory, base against head.
   package var control: PairEstimate?
+  /// The base against itself, for some measures.
   package var nulls: [PairEstimate] = []
-  /// All observations: the purpose of each record, and the record.
+  /// All observations, with the stage that each was made for.
   package var records: [(stage: PairStage, record: PairRecord)] = []
-  /// The measured slowdowns by the injection, a share for each launch with an injection.
+  /// By how much an injection slowed the head down, measured: a share for each launch with one.
   package var injectedShares: [Double] = []
   /// The reasons why earlier screenings do not count.
   package private(set) var discarded: [String] = []
-  /// The times of screening and confirming, nulls and control included.
+  /// The time of all screenings, with nulls and control.
   package var screenSeconds = 0.0
+  /// The same of confirming.
   package var confirmSeconds = 0.0
   /// The times of the launches, by stage and case, the longest first; empty if they are simulated.
   package var steps: [StageSteps] = []

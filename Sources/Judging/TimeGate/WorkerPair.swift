@@ -1,11 +1,14 @@
 import Files
 import Workers
 
+/// The two live workers of a launch, which do each step one after the other, but prepare at once.
 struct WorkerPair {
   private let workers: [PairSide: WorkerProcess]
   private let timeout: Double
-  /// The order of all steps; its effect cancels over launches.
+  /// The order of the sides in all steps. Every other launch has the other one, so that its effect
+  /// cancels.
   private let order: [PairSide]
+  /// The versions of the protocol that the workers speak.
   private var versions: [PairSide: Int] = [:]
 
   init(_ executables: [PairSide: String], launch: Int, timeout: Double) throws {
@@ -73,6 +76,7 @@ struct WorkerPair {
     return plans[.base]!
   }
 
+  /// Plays the plan once on both sides, untimed, and checks that they find equally many elements.
   func rehearse(_ plan: BlockPlan) throws {
     var found: [PairSide: Int] = [:]
     for side in order {
@@ -99,12 +103,14 @@ struct WorkerPair {
     }
   }
 
+  /// Times two blocks of each side: base, head, head, base, or the reverse, so that a steady drift
+  /// of the machine cancels.
   func quad(_ plan: BlockPlan, reversed: Bool) throws -> BlockQuad {
     var quad = BlockQuad(base: [], head: [], baseWall: [], headWall: [])
     var spun: [UInt64] = []
-    let order: [PairSide] =
+    let blocks: [PairSide] =
       reversed ? [.head, .base, .base, .head] : [.base, .head, .head, .base]
-    for side in order {
+    for side in blocks {
       guard case .timed(let times) = try request(.block(plan), side) else {
         throw Self.surprise(side)
       }
@@ -118,6 +124,7 @@ struct WorkerPair {
         if let spent = times.spunNanoseconds { spun.append(spent) }
       }
     }
+    // A head without an injection states no spun time.
     if spun.count == quad.head.count { quad.headSpun = spun }
     return quad
   }

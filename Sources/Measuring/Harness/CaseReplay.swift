@@ -49,6 +49,7 @@ package struct CaseReplay: Sendable {
       (.elementsExamined, work.elementsExamined),
     ] { observations[metric] = .integer(Int64(count)) }
     observations[.visibleChecksum] = .text(checksum.text)
+    // Who watches wants the frames alone: timing would play the case several times more.
     if watching == nil {
       let times = try launch.leastCellLayoutTimes(
         ofFrames: Set(explanations.keys), replays: Self.timedReplays)

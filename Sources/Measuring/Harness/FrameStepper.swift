@@ -29,14 +29,14 @@ package struct FrameStepper {
     guard frameCount > 0 else {
       throw InputError(
         file: flag, message: LaunchRecord.nothingToScroll,
-        advice: "take more items, larger ones, or a smaller --viewport")
+        advice: "use more items, larger items, or a smaller --viewport")
     }
     guard first >= 0, last < frameCount else {
       let (expected, found) =
         first == last ? ("a frame of", "\(first)") : ("frames in", "\(first)..\(last)")
       throw InputError(
         file: flag, message: "expected \(expected) 0...\(frameCount - 1), found \(found)",
-        advice: "frames are counted where the viewport moves")
+        advice: "only frames in which the viewport moves are counted")
     }
     while frame != first { showPass() }
   }

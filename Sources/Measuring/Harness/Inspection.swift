@@ -30,14 +30,14 @@ package struct Inspection: Sendable {
     }
     let path = try content.makePath(over: source, sizes: sizes)
     guard !path.bounds.isEmpty else {
-      let content = source.contentSize
+      let size = source.contentSize
       let unset = inspected.unsetDelegates
       throw InputError(
         file: "--trace",
         message: LaunchRecord.nothingToScroll
-          + ", which is \(HumanUnits.grouped(content.width)) x \(HumanUnits.grouped(content.height)) pt",
+          + ", which is \(HumanUnits.grouped(size.width)) x \(HumanUnits.grouped(size.height)) pt",
         advice: unset.isEmpty
-          ? "take more items, larger ones, or a smaller --viewport"
+          ? "use more items, larger items, or a smaller --viewport"
           : "the layout's \(unset.joined(separator: ", ")) is nil: set it where it is registered")
     }
     let sample = FrameSample(of: path.bounds, target: frames, seed: seed)

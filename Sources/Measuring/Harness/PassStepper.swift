@@ -13,8 +13,8 @@ package struct PassStepper {
 
   package var isAtEnd: Bool { pass == playback.passCount }
 
-  /// Calls `change` with the changes that are due before a pass and were not made yet. Schedules
-  /// that leave passes out call it themselves.
+  /// Calls `change` with the changes that are due before a pass and were not made yet. Replays that
+  /// leave passes out call it themselves.
   @inline(__always)
   mutating func makeChanges(before pass: Int, _ change: (PlaybackChange) -> Void) {
     while nextChange < playback.changes.count, playback.changes[nextChange].pass <= pass {
@@ -27,9 +27,11 @@ package struct PassStepper {
   ///
   /// - Precondition: there is one.
   @inline(__always)
-  mutating func playPass(change: (PlaybackChange) -> Void, show: (Int) -> Void) {
+  mutating func playPass(
+    change: (PlaybackChange) -> Void, show: (Int) throws -> Void
+  ) rethrows {
     makeChanges(before: pass, change)
-    show(pass)
+    try show(pass)
     pass += 1
   }
 
@@ -38,22 +40,6 @@ package struct PassStepper {
   package mutating func playRest(
     change: (PlaybackChange) -> Void, show: (Int) throws -> Void
   ) rethrows {
-    while !isAtEnd {
-      makeChanges(before: pass, change)
-      try show(pass)
-      pass += 1
-    }
-  }
-}
-
-extension Display {
-  /// One whole pass of a playback.
-  @inline(__always)
-  package func show(_ pass: Int, of playback: Playback) {
-    if playback.isClocked {
-      show(playback.rects[pass], bounds: playback.bounds[pass], at: playback.times[pass])
-    } else {
-      show(playback.rects[pass], bounds: playback.bounds[pass])
-    }
+    while !isAtEnd { try playPass(change: change, show: show) }
   }
 }

@@ -151,8 +151,8 @@ package struct PlaybackRecorder {
   private func checkPasses(_ passes: Int, of frame: Int) throws {
     guard passes >= Self.passLimit else { return }
     throw LaunchFailure(
-      reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
-        + "still shows items whose sizes were not known")
+      reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and still"
+        + " shows items of unknown size")
   }
 
   mutating func nextBatch(_ frame: Int) -> EditBatch? {

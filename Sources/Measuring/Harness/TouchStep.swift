@@ -3,14 +3,15 @@ import CollectionModel
 import Foundation
 import ScrollTraces
 
-/// What fingers or arrow keys do before a pass.
+/// What fingers, arrow keys or the program do before a pass: a step of a gesture, of the focus, or
+/// of a selection.
 package struct TouchStep: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Items are selected by program.
+    /// The program selects items.
     case select(SelectedShare)
-    case down
-    case move
-    case lift
+    /// The fingers touch the screen, move on it, and leave it.
+    case down, move, lift
+    /// An arrow key moves the focus.
     case focus(FocusHeading)
   }
 
@@ -19,8 +20,10 @@ package struct TouchStep: Hashable, Sendable {
   package var fingers: [CGPoint]
   /// Where the viewport is, in points of the content.
   package var offset: CGPoint
-  /// When it happens, in ns of a clock of its own: a late frame changes nothing.
+  /// When it happens, in ns of a clock that only touches have: a late frame does not change how
+  /// fast fingers are.
   package var time: UInt64
-  /// The item that is hit or gets the focus. Replays that leave passes out would find another one.
+  /// The item that is hit or gets the focus. It is recorded, because replays that leave passes out
+  /// would find another one.
   package var target = KnownItem.unknown
 }

@@ -38,7 +38,8 @@ package struct CaseRecord: Codable, Sendable {
   package var remark: String? {
     guard hasNothingToScroll else {
       return timing?.replays == 1
-        ? "preparing again takes most of the budget: each launch times one replay" : nil
+        ? "preparing again for each replay takes most of the budget, so each launch times only one"
+          + " replay" : nil
     }
     guard let launch = launches.first,
       case .decimal(let extent)? = launch.observations[.contentExtent]

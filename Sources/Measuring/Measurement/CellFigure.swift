@@ -58,7 +58,7 @@ package enum CellFigure: String, CaseIterable, Sendable {
     case .framesLate: "late frames"
     case .framesMissed: "missed refreshes"
     case .leastMissed: "refreshes missed at least"
-    case .leastMissedScope: "scope of that bound"
+    case .leastMissedScope: "scope of the bound on missed refreshes"
     case .worstHitch: "lateness of the latest frame"
     case .overrunP50: "median overrun of a refresh"
     case .overrunP95: "p95 overrun of a refresh"
@@ -88,19 +88,28 @@ package enum CellFigure: String, CaseIterable, Sendable {
     let text =
       switch self {
       case .hitch: "How long frames were late per second of movement"
-      case .hitchAtHalfCosts: "The same if cells cost half as much"
-      case .hitchAtLargerCosts: "The same if cells cost one and a half times as much"
+      case .hitchAtHalfCosts:
+        "How long frames would be late per second of movement if cells cost half as much"
+      case .hitchAtLargerCosts:
+        "How long frames would be late per second of movement if cells cost"
+          + " one and a half times as much"
       case .framesLate: "The number of frames that were shown late"
-      case .framesMissed: "The number of refreshes that should have shown something newer"
+      case .framesMissed:
+        "The number of refreshes at which a new frame should have been shown but was not ready"
       case .leastMissed:
-        "The number of refreshes that every policy misses which sets as many cells up off screen"
-      case .leastMissedScope: "For which policies at_least_\(rate) is a bound"
+        "A lower bound on the refreshes missed by any policy that keeps at most as many cells ready"
+          + " off screen"
+      case .leastMissedScope: "The policies for which at_least_\(rate) is a lower bound"
       case .worstHitch: "How late the latest frame was"
       case .overrunP50:
-        "How long after the refresh that should show it half of the frames were done at most,"
-          + " negative before it"
-      case .overrunP95: "The same of 95 in 100 frames"
-      case .overrunP99: "The same of 99 in 100 frames"
+        "The median time from the refresh at which a frame was due to its completion, negative if"
+          + " it was done before"
+      case .overrunP95:
+        "The 95th percentile of the time from the refresh at which a frame was due"
+          + " to its completion"
+      case .overrunP99:
+        "The 99th percentile of the time from the refresh at which a frame was due"
+          + " to its completion"
       case .framesShown: "The number of frames that were shown"
       case .created: "The number of cells and views that were made"
       case .configured: "The number of times that a cell or a view was set up"
@@ -108,21 +117,24 @@ package enum CellFigure: String, CaseIterable, Sendable {
         "The number of times that a cell or a view was set up for an element that did not come on"
           + " screen"
       case .reuseHitsPosition:
-        "The number of cells and views that came back to the elements that they still showed"
-      case .reuseHitsPool: "The number of cells and views that were set up for another element"
-      case .dropped: "The number of cells and views that the reuse policy gave up"
-      case .cellsAlivePeak: "The largest number of cells and views that were there at once"
+        "The number of cells and views that were reused for the element that they were last set up"
+          + " for"
+      case .reuseHitsPool:
+        "The number of cells and views that were reused for another element and set up for it"
+      case .dropped: "The number of cells and views that the reuse policy released for good"
+      case .cellsAlivePeak: "The largest number of cells and views that existed at once"
       case .cellsAheadPeak:
         "The largest number of cells and views that were set up off screen at once"
       case .modelBytesPeak: "cells_alive_peak times the modelled size of a cell"
-      case .prefetchRequests: "The number of cells that were prepared ahead"
-      case .prefetchHits: "The number of these that came on screen"
-      case .prefetchWasted: "The number of these that did not"
-      case .prefetchCancelled: "The number of these that were given up for others"
+      case .prefetchRequests: "The number of cells that were prepared before they came on screen"
+      case .prefetchHits: "The number of cells prepared ahead that came on screen"
+      case .prefetchWasted: "The number of cells prepared ahead that did not come on screen"
+      case .prefetchCancelled:
+        "The number of cells prepared ahead that were released to make room for others"
       case .dataRequests: "The number of items whose data were requested"
-      case .dataLateItems: "The number of times that an item came on screen before its data"
-      case .dataLate: "How long items on screen waited for their data"
-      case .dataCancelled: "The number of items whose data were given up"
+      case .dataLateItems: "The number of times that an item came on screen before its data arrived"
+      case .dataLate: "The total time that items on screen waited for their data"
+      case .dataCancelled: "The number of items whose request for data was cancelled"
       }
     return unit.isText ? text : "\(text), on a modelled display of \(rate) Hz"
   }
@@ -133,7 +145,8 @@ package enum CellFigure: String, CaseIterable, Sendable {
 extension Metric {
   package static let firstFrame = Metric(
     "first_frame_ms", .milliseconds, .lower, .deterministic, "modelled time to the first frame",
-    "The modelled time of preparing and of the first frame, before which nothing is late")
+    "The modelled time to prepare and to show the first frame, before which no frame counts as"
+      + " late")
 
   /// A figure at a refresh rate: `frames_late_60`.
   package static func cells(_ figure: CellFigure, at rate: RefreshRate) -> Metric {

@@ -11,9 +11,10 @@ package struct RunRecord: Codable, Sendable {
   package var timestamp: String
   /// `2/4`; empty for a whole suite.
   package var shard: String
-  /// What it was to measure; nil in runs of earlier programs, and where a gate made it.
+  /// The suite, the part of it and the plan that it was started with; nil in runs of earlier
+  /// programs, and where a gate made it.
   package var scope: RunScope?
-  /// What it took apart from its cases; nil in runs of earlier programs, where several processes
+  /// The time it took outside its cases; nil in runs of earlier programs, where several processes
   /// measured it, and where a gate made it. A merged run has it in its parts.
   package var cost: RunCost?
   /// Of a merged run, that of its first part.

@@ -43,21 +43,23 @@ package struct CaseCosts: Sendable {
     }
   }
 
-  /// Of the run that measured them.
+  /// That of the run that measured them.
   package let runID: String
+  /// The name of that run in errors.
   private let path: String
+  /// By the ids of cases.
   private let measured: [String: Cost]
-  /// By whether cells have costs: such cases are played instead of timed, which takes other times.
+  /// By `Case.isPlayed`.
   private let models: [Bool: Models]
   /// The time for which the run timed each case, s.
   private let budget: Double
   private let cores: Int
   /// The time of a launch of a case outside its steps, ns.
   private var besideSteps = 0.0
-  /// The time of a run before its first case, ns, without the check of contents.
-  private var start = 0.0
-  /// Of data with a layout, ns.
-  private var check = 0.0
+  /// The time of a run before its first case, without the check of contents.
+  private var startNanoseconds = 0.0
+  /// The time of the check of one content: data with a layout.
+  private var checkNanoseconds = 0.0
   package let accuracy: Accuracy?
 
   /// - Parameters:
@@ -80,7 +82,8 @@ package struct CaseCosts: Sendable {
       !cases.isEmpty
     else {
       throw InputError(
-        file: path, message: "expected a run that recorded what its cases cost, found none",
+        file: path,
+        message: "expected a run that recorded the costs of its cases, found a run without them",
         advice: "run it again with this version")
     }
     self.measured = measured
@@ -88,7 +91,7 @@ package struct CaseCosts: Sendable {
     self.budget = budget
     cores = max(1, run.environment.cores)
     self.path = path
-    models = Dictionary(grouping: cases) { $0.cells != nil }.mapValues { Models($0, measured) }
+    models = Dictionary(grouping: cases, by: \.isPlayed).mapValues { Models($0, measured) }
     accuracy = Self.accuracy(cases, measured)
     let parts = run.allParts.compactMap(\.cost)
     // The costs of a merged run count only if all of its parts have them.
@@ -100,9 +103,9 @@ package struct CaseCosts: Sendable {
     func sum(_ part: KeyPath<RunCost, UInt64>) -> Double {
       parts.reduce(0) { $0 + Double($1[keyPath: part]) }
     }
-    start = sum(\.startNanoseconds) / Double(parts.count)
+    startNanoseconds = sum(\.startNanoseconds) / Double(parts.count)
     let contents = Set(run.cases.map { [Self.content(of: $0.case), String($0.part ?? 0)] })
-    check = sum(\.checkNanoseconds) / Double(max(1, contents.count))
+    checkNanoseconds = sum(\.checkNanoseconds) / Double(max(1, contents.count))
     var (steps, launches) = (0.0, 0)
     for group in run.groups {
       let costs = group.members.compactMap { record in
@@ -122,7 +125,8 @@ package struct CaseCosts: Sendable {
   /// The time of a run of the cases before the first of them, in whole microseconds.
   package func microsecondsBefore(_ cases: [Case]) -> Int {
     let contents = Set(cases.map(Self.content))
-    return Int(((start + check * Double(contents.count)) / 1000).rounded())
+    let nanoseconds = startNanoseconds + checkNanoseconds * Double(contents.count)
+    return Int((nanoseconds / 1000).rounded())
   }
 
   /// The time of the steps of one launch of a group: only counting is done on all cores.
@@ -133,6 +137,7 @@ package struct CaseCosts: Sendable {
       + max(members.map(\.count).max() ?? 0, counting / side)
   }
 
+  /// nil with fewer than five cases in each tenth.
   private static func accuracy(_ cases: [Case], _ measured: [String: Cost]) -> Accuracy? {
     let folds = 10
     guard cases.count >= 5 * folds else { return nil }
@@ -144,11 +149,11 @@ package struct CaseCosts: Sendable {
     for fold in 0..<folds {
       let own = order.indices.filter { $0 % folds == fold }.map { order[$0] }
       let others = order.indices.filter { $0 % folds != fold }.map { order[$0] }
-      let models = Dictionary(grouping: others) { $0.cells != nil }
+      let models = Dictionary(grouping: others, by: \.isPlayed)
         .mapValues { Models($0, measured) }
       var sums = (predicted: 0.0, measured: 0.0)
       for one in own {
-        guard let cost = models[one.cells != nil]?.cost(of: one) else { continue }
+        guard let cost = models[one.isPlayed]?.cost(of: one) else { continue }
         let predicted = total(cost)
         let actual = max(1, total(measured[one.id]!))
         errors.append(abs(predicted / actual - 1))
@@ -168,10 +173,10 @@ package struct CaseCosts: Sendable {
   ///
   /// - Throws: `InputError` if it has only timed cases, or only cells with costs, and these differ.
   package func check(_ cases: [Case]) throws(InputError) {
-    for one in cases where measured[one.id] == nil && models[one.cells != nil] == nil {
+    for one in cases where measured[one.id] == nil && models[one.isPlayed] == nil {
       throw InputError(
         file: path,
-        message: one.cells == nil
+        message: !one.isPlayed
           ? "expected a run that timed its cases, found one whose cells have costs (--cell-cost)"
           : "expected a run whose cells have costs (--cell-cost), found one that timed its cases",
         advice: "name a run of cases like these with --costs, or leave it out")
@@ -187,12 +192,17 @@ package struct CaseCosts: Sendable {
   /// - Precondition: `check` of these cases throws nothing.
   package func microseconds(of group: CaseGroup<Case>, by plan: RunPlan) -> Int {
     let members = group.members.map { member in
-      var cost = measured[member.id] ?? models[member.cells != nil]!.cost(of: member)
-      if member.cells == nil { cost.replay *= plan.budgetSeconds / budget }
+      var cost = measured[member.id] ?? models[member.isPlayed]!.cost(of: member)
+      if !member.isPlayed { cost.replay *= plan.budgetSeconds / budget }
       return cost
     }
     let once = nanoseconds(members) + besideSteps * Double(members.count)
-    let launches = group.members.contains { $0.cells == nil } ? plan.launches : 1
+    let launches = group.members.contains { !$0.isPlayed } ? plan.launches : 1
     return Int((once * Double(launches) / 1000).rounded())
   }
+}
+
+extension Case {
+  /// Whether its cells have costs: such a case is played instead of timed, which takes other times.
+  fileprivate var isPlayed: Bool { cells != nil }
 }

@@ -35,7 +35,8 @@ package struct MergedRun: Sendable {
         message:
           "expected \(count) shards, found \(known.count): \(missing.joined(separator: ", "))"
           + (missing.count == 1 ? " is missing" : " are missing"),
-        advice: "run it alone, with the flags of the others and --shard \(missing[0])")
+        advice: "run the missing shard alone, with the flags of the others and --shard"
+          + " \(missing[0])")
     }
     var places: [CaseRecord?] = Array(repeating: nil, count: first.scope.caseCount)
     let members = (1...count).map { known[$0]! }
@@ -43,7 +44,8 @@ package struct MergedRun: Sendable {
     if let gap = places.firstIndex(where: { $0 == nil }) {
       throw InputError(
         file: "merge",
-        message: "no shard has case \(gap + 1) of \(places.count): they were not planned alike",
+        message: "no shard has case \(gap + 1) of \(places.count): the shards were planned"
+          + " differently",
         advice: "run all shards with the same --costs")
     }
     let ids = places.compactMap { $0?.id }
@@ -51,8 +53,8 @@ package struct MergedRun: Sendable {
     else {
       throw InputError(
         file: "merge",
-        message: "expected the cases of the suite in their order, found others in the shards",
-        advice: "run all shards again, into other folders: their runs were changed")
+        message: "expected the cases of the suite in their order, found other cases in the shards",
+        advice: "run all shards again, into other folders, because their runs were changed")
     }
     let parts = members.flatMap(\.run.allParts)
     var whole = RunRecord(
@@ -77,8 +79,8 @@ package struct MergedRun: Sendable {
       throw InputError(
         file: member.path,
         message: run.cases.count < positions.count
-          ? "shard \(member.number) is unfinished: \(run.cases.count) of its \(positions.count)"
-            + " cases are there"
+          ? "shard \(member.number) is unfinished: it has \(run.cases.count) of its"
+            + " \(positions.count) cases"
           : "expected the \(positions.count) cases of shard \(member.number), found"
             + " \(run.cases.count)",
         advice: run.cases.count < positions.count
@@ -88,7 +90,7 @@ package struct MergedRun: Sendable {
       guard places[position] == nil else {
         throw InputError(
           file: member.path,
-          message: "\(record.id) is in two shards: they were not planned alike",
+          message: "\(record.id) is in two shards: the shards were planned differently",
           advice: "run all shards with the same --costs")
       }
       places[position] = record

@@ -78,7 +78,7 @@ package enum ShardEngine: CaseIterable, Sendable {
     guard let shard = ShardNumber(place, of: count) else {
       throw Self.refusal(
         "expected a shard of 1...\(count), found \(place) by \(variable) \(index)",
-        self == .slurm ? "use --array=1-N without gaps" : "start as many as there are shards")
+        self == .slurm ? "use --array=1-N without gaps" : "start as many tasks as there are shards")
     }
     return shard
   }

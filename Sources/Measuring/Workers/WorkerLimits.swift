@@ -17,8 +17,8 @@ package enum WorkerLimits {
     guard cprocesses_make_room(Int32(needed), &limit) == 0 else { return }
     throw InputError(
       file: "ulimit -n",
-      message: "expected room for \(needed) more open files, for \(workers) workers side by side,"
-        + " found a limit of \(limit) in all",
+      message: "expected room for \(needed) more open files, because \(workers) workers run at"
+        + " once, found a limit of \(limit) files in total",
       advice: "raise it, such as with ulimit -n \(max(256, 2 * needed))")
   }
 }

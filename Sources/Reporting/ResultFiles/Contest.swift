@@ -134,11 +134,12 @@ package struct Contest: Hashable, Sendable {
     if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
       let margin = "\(Int(100 * untestedMargin)) %"
       sentences.append(
-        "One that exceeds the best time by more than \(margin) is not ranked, and the row does not"
-          + " count for it. With at least \(TimeComparison.fewestLaunches) launches a side, differences"
-          + " are tested by Welch's t on the logarithms of the launches' values, corrected after Holm"
-          + " over all pairs of a row, alpha \(TimeComparison.alpha); if all launches agree, a difference"
-          + " above \(margin) counts. With fewer launches, times are not ranked: \(moreLaunches).")
+        "A strategy whose time exceeds the best by more than \(margin) is not ranked, and the row"
+          + " does not count for it. With at least \(TimeComparison.fewestLaunches) launches of"
+          + " each strategy, differences are tested by Welch's t on the logarithms of the launches'"
+          + " values, corrected after Holm over all pairs of a row, alpha \(TimeComparison.alpha)."
+          + " If all launches agree, a difference above \(margin) counts. With fewer launches,"
+          + " times are not ranked: \(moreLaunches).")
     }
     if contests.contains(where: \.isOfPeak) {
       sentences.append("Memory is measured to 64 KiB; smaller differences do not count.")

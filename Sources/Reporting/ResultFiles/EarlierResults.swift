@@ -150,9 +150,9 @@ package struct EarlierResults: Equatable, Sendable {
       defer { close(descriptor) }
       var status = stat()
       guard fstat(descriptor, &status) == 0, FileKind(status) == .plain,
-        let start = readAll(descriptor, expected: Self.startBytes),
+        let start = readBytes(descriptor, atMost: Self.startBytes),
         lseek(descriptor, max(0, status.st_size - off_t(Self.endBytes)), SEEK_SET) >= 0,
-        let end = readAll(descriptor, expected: Self.endBytes)
+        let end = readBytes(descriptor, atMost: Self.endBytes)
       else { return nil }
       (self.start, self.end) = (start, end)
     }

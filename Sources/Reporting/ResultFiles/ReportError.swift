@@ -38,11 +38,13 @@ package enum ReportError: Error, Equatable, CustomStringConvertible {
   private var text: String {
     switch self {
     case .cannotRead(let path, let reason):
-      "\(path): cannot be read: \(reason.withoutFullStop); expected what a run has written with --output"
+      "\(path): cannot be read: \(reason.withoutFullStop); expected a folder or file that a run"
+        + " wrote with --output"
     case .unreadable(let error): error.description
     case .damaged(let path, let line, let reason):
       path + (line.map { ":\($0)" } ?? "")
-        + ": not a file of this program, or damaged: \(reason.withoutFullStop); name another, or run again"
+        + ": the file is damaged, or was not written by this program: \(reason.withoutFullStop);"
+        + " name another file, or run again"
     case .newer(let path, let version, let newest):
       "\(path): made by a newer version of this program: expected schema version \(newest) or earlier, found"
         + " schema version \(version); read it with the version that made it, or a later one"
@@ -52,15 +54,16 @@ package enum ReportError: Error, Equatable, CustomStringConvertible {
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .otherSetting(let path, let name, let expected, let found):
-      "--resume: expected \(name) \(expected.isEmpty ? "unknown" : expected), found \(name) \(found):"
-        + " the finished cases in \(path) were run with the former; resume with the flags and the"
-        + " executable of the first run, or give another --output"
+      "--resume: expected \(name) \(expected.isEmpty ? "unknown" : expected), found \(name)"
+        + " \(found): the finished cases in \(path) were run with the expected one; resume with the"
+        + " flags and the executable of the first run, or give another --output"
     case .earlierCases(let path):
       "--resume: the finished cases in \(path) were written by an earlier version of this program; resume"
         + " with that version, or give another --output"
     case .noValue(let missing): missing.text
     case .notComparable(let id, let missing):
-      "strategies are compared where all of them have a value, but \(id) has none: \(missing.text)"
+      "strategies are compared only if all of them have a value, but \(id) has none:"
+        + " \(missing.text)"
     case .nothingGrows(let metric):
       "no strategy has the metric \(metric) at two numbers of items; run it over several, such as "
         + "--items 10k..160k*2"
@@ -77,7 +80,8 @@ package enum ReportError: Error, Equatable, CustomStringConvertible {
           ? "there is none: run a sweep, such as --layout 'masonry[columns=2..6]'"
           : "there are \(known.joined(separator: ", "))")
     case .ambiguousPoint(let first, let second):
-      "\(first) and \(second) are the same point of the chart; draw one layout and trace at a time"
+      "\(first) and \(second) fall on the same point of the chart; draw one layout and trace at a"
+        + " time"
     }
   }
 }

@@ -80,10 +80,10 @@ extension RunRecord {
   private static let ofRuns: [CSVColumn<ResultsRow>] = [
     .init("schema_version", "`schemaVersion` of `run.json`") { .init($0.run.schemaVersion) },
     .init("run_id", "the same in all rows of a run") { .text($0.run.runID) },
-    .init("commit", "that the executable was built from; empty if it is unknown") {
+    .init("commit", "commit that the executable was built from; empty if it is unknown") {
       .text($0.run.commit)
     },
-    .init("dirty", "whether there were uncommitted changes, too: `true` or `false`") {
+    .init("dirty", "whether there were also uncommitted changes: `true` or `false`") {
       .init($0.run.isDirty)
     },
     .init("timestamp_utc", "when the run began, ISO 8601") { .text($0.part.timestamp) },
@@ -93,7 +93,7 @@ extension RunRecord {
     .init("virt", "the hypervisor, or `none`") { .text($0.machine.virtualization) },
     .init("os", "the operating system and its version") { .text($0.machine.os) },
     .init("kernel", "the kernel's name and version") { .text($0.machine.kernel) },
-    .init("swift_version", "of the compiler; a debug build is marked") {
+    .init("swift_version", "version of the compiler; a debug build is marked") {
       .text($0.machine.swiftVersion)
     },
     .init("allocator", "its name and version") { .text($0.machine.allocator) },
@@ -105,10 +105,10 @@ extension RunRecord {
 
   private static let ofCases: [CSVColumn<ResultsRow>] = [
     .init("case", "the case's id: `data[@items]/layout/trace/strategy`") { .text($0.record.id) },
-    .init("data", "with `@` and the number of items if it was resampled") {
+    .init("data", "its name, with `@` and the number of items if it was resampled") {
       .text($0.record.case.shownData)
     },
-    .init("layout", "with its parameters in brackets, as the next two") {
+    .init("layout", "its name with its parameters in brackets; also in the next two columns") {
       .text($0.record.case.layout.shown)
     },
     .init("trace", "the recording, the gesture or the script of edits") {
@@ -117,12 +117,12 @@ extension RunRecord {
     .init("strategy", "the strategy that answered the queries") {
       .text($0.record.case.strategy.shown)
     },
-    .init("items", "how many there were before the first frame") { .init($0.record.itemCount) },
+    .init("items", "number of items before the first frame") { .init($0.record.itemCount) },
     .init("viewport", "in points, such as `390x844`") { .text($0.record.case.viewport.text) },
     .init("metric", "see [Metrics](#metrics); `failure` in the one row of a case that failed") {
       .text($0.summary.metric.name)
     },
-    .init("unit", "of the values from `min` to `ci_hi`; see [Metrics](#metrics)") {
+    .init("unit", "unit of the values from `min` to `ci_hi`; see [Metrics](#metrics)") {
       .text($0.summary.metric.unit.rawValue)
     },
     .init("better", "which direction is better: `lower`, `higher` or `neutral`") {
@@ -135,12 +135,16 @@ extension RunRecord {
   ]
 
   private static let ofValues: [CSVColumn<ResultsRow>] = [
-    .init("n", "how many values: of a distribution those of a launch, else one for each launch") {
+    .init(
+      "n",
+      "number of values: of a distribution the values of one launch, otherwise one value"
+        + " for each launch"
+    ) {
       .init($0.summary.numbers?.count ?? 1)
     },
     .init("min", "the least value") { $0.number { $0.minimum } },
     .init("p50", "the median; a single value or a text stands here alone") { $0.middle },
-    .init("p90", "percentile; as the next three, empty if fewer than ten values lie beyond it") {
+    .init("p90", "percentile; like the next three, empty if fewer than ten values lie beyond it") {
       $0.number { $0.p90 }
     },
     .init("p95", "percentile") { $0.number { $0.p95 } },
@@ -162,7 +166,10 @@ extension RunRecord {
     .init("load1", "the load average over one minute when the run began") {
       .decimal($0.machine.load1)
     },
-    .init("steal", "share of the wanted processor time that a hypervisor gave away, 0 to 1") {
+    .init(
+      "steal",
+      "share of the requested processor time that the hypervisor gave to other machines, 0 to 1"
+    ) {
       // The share during the run, or at its start if the run has no end.
       .init($0.machine.machine.flatMap { $0.run?.stealShare ?? $0.sample.stealShare })
     },
@@ -172,8 +179,11 @@ extension RunRecord {
   ]
 
   private static let ofTiming: [CSVColumn<ResultsRow>] = [
-    .init("frames_timed", "distinct frames; like the next two, empty where the plan plays no part")
-    { .init($0.timed?.framesTimed) },
+    .init(
+      "frames_timed",
+      "number of distinct frames; like the next two, empty for metrics that do"
+        + " not depend on the timing plan"
+    ) { .init($0.timed?.framesTimed) },
     .init("replays", "replays of each frame") { .init($0.timed?.timing?.replays) },
     .init(
       "sharing",

@@ -55,7 +55,7 @@ struct AnswerPlots {
           edits: longest(own.compactMap(\.editSpan)))
       }.filter { $0.longest > 0 }.sorted { $0.longest > $1.longest }
       let kinds = Set(records.compactMap { $0.frameCost?.isGreatest })
-      frameEnd = kinds == [true] ? "longest" : kinds == [false] ? "p95" : "p95, or longest of few"
+      frameEnd = kinds == [true] ? "longest" : kinds == [false] ? "p95" : "p95, or longest if few"
     }
 
     /// The least and the greatest of all times.

@@ -174,10 +174,11 @@ struct GroupFigures {
     return Figure(
       id: "\(id)-memory", title: "Memory held, and its peak",
       note:
-        "A bar shows the memory of a strategy: attributes and index after preparing, its cache after"
-        + " the last frame. The mark and the number are the peak, as in tables and verdicts: the most"
-        + " memory at once, to within 64 KiB, with the memory that the view took while it scrolled."
-        + " Every strategy also needs the collection and the initial view.",
+        "A bar shows the memory of a strategy: attributes and index after preparing, its cache"
+        + " after the last frame. The mark and the number are the peak, as in tables and verdicts:"
+        + " the most memory held at once, to within 64 KiB, including the memory that the view"
+        + " allocated while it scrolled. Every strategy also needs the collection and the initial"
+        + " view.",
       plot: plot)
   }
 
@@ -193,7 +194,7 @@ struct GroupFigures {
     let others = cases.filter { $0.timeline != nil && $0.timeline?.created != timeline.created }
     return Figure(
       id: "\(id)-reuse", title: "Views made and reused",
-      note: "Views made so far, elements on screen, and views taken from a reuse queue in "
+      note: "Views created so far, elements on screen, and views taken from a reuse queue in "
         + (bins.width > 1 ? "\(bins.width) frames" : "each frame")
         + (others.isEmpty
           ? "; the same for all strategies." : "; of \(record.case.strategy.shown)."),

@@ -111,8 +111,8 @@ struct PageMatrix {
       field: { record in record.longestEditNanoseconds.map(share(of:)) }),
     Measure(
       key: "memory", title: "memory", isOfTime: false,
-      note: "The most memory that a strategy held while it scrolled (peak in tables). Shades begin"
-        + " at 1, 4 and 16 times the size of the collection.",
+      note: "The most memory that a strategy held during scrolling (called peak in tables). Shades"
+        + " begin at 1, 4 and 16 times the size of the collection.",
       field: { record in
         record.peakBytes.map { bytes in
           let own = record.median(of: .datasetBytes) ?? 0
@@ -129,8 +129,8 @@ struct PageMatrix {
         Measure(
           key: "late-\(rate)", title: "late at \(rate) Hz",
           note:
-            "The late time of frames at \(rate) Hz, in ms per second of scrolling. Shades begin"
-            + " above 0, at 20 and at 100 ms.",
+            "How late frames are at \(rate) Hz, in ms per second of scrolling. Shades begin above"
+            + " 0, at 20 and at 100 ms.",
           field: { record in
             record.median(of: .cells(.hitch, at: rate)).map { late in
               Field(

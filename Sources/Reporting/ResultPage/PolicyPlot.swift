@@ -70,12 +70,12 @@ extension PolicyTable {
   }
 
   private static let frontierNote =
-    "Lower dots are less late, and dots further left need fewer cells. No other choice is better in"
-    + " both than those on the line; the others have grey dots."
+    "Lower dots are less late, and dots further left need fewer cells. For choices on the line, no"
+    + " other choice is better in both; all other choices have grey dots."
 
   private static let leastNote =
-    " A short level line is a lower bound on the late time of every policy that sets up as many cells"
-    + " off screen as the choice with this number of cells."
+    " A short level line belongs to the choice with this number of cells. It is a lower bound on"
+    + " the late time of every policy that keeps no more cells ready off screen than this choice."
 
   /// The choices whose dots lie on each other, so that only one of them is seen.
   private func sharedPlaces(at rate: RefreshRate) -> String? {

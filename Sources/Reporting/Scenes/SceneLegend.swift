@@ -37,7 +37,9 @@ struct SceneLegend {
             words: "\(Self.short(name)): \(count)"))
       }
     case .reuse:
-      if !cells.isEmpty { rows.append(Row(words: "Cells by use of their views", isTitle: true)) }
+      if !cells.isEmpty {
+        rows.append(Row(words: "Cells by how often their view was used", isTitle: true))
+      }
       for (index, step) in SceneColours.reuseSteps.enumerated() {
         let count = cells.count { SceneColours.reuseStep($0.reuses) == index }
         if count > 0 {

@@ -53,48 +53,49 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
     case .animatedFrame:
       Facts(
         part: .movement, noun: "of an animated frame",
-        summary: "The time of one frame while an animated batch is shown, after the frame that"
-          + " applied it; each frame counts with its fastest replay",
+        summary: "The time of one frame of the animation that follows a batch of edits, without the"
+          + " frame that applied the batch; each frame counts with its fastest replay",
         title: "animated frame", situation: "while edits are animated",
         need: "animation")
     case .exchangePrepare:
       Facts(
         part: .exchange, noun: "to prepare a layout exchange",
-        summary: "The time to make the layout that takes the place of another one, to prepare it"
-          + " and to give it to the view; each exchange counts with its fastest replay",
+        summary: "The time to create a layout, to prepare it and to set it on the view in place of"
+          + " the old one; each exchange counts with its fastest replay",
         title: "exchange", situation: "during layout exchanges", need: "exchanges")
     case .exchangeFrame:
       Facts(
         part: .movement, noun: "of a frame of a layout exchange",
-        summary: "The time of one frame while an exchange of the layout is shown, after the frame"
-          + " that made it; each frame counts with its fastest replay",
+        summary: "The time of one frame of the animation that follows a layout exchange, without"
+          + " the frame that made the exchange; each frame counts with its fastest replay",
         title: "exchange frame", situation: "while a layout exchange is animated",
         need: "exchanges")
     case .pinchFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame of a pinch",
-        summary: "The time of one frame of a pinch: to give the layout its parameter, and the whole"
-          + " frame that shows it; each frame counts with its fastest replay",
+        summary: "The time of one frame of a pinch: to set the parameter of the layout that the"
+          + " pinch changes, and to lay out and show the frame; each frame counts with its fastest"
+          + " replay",
         title: "pinch frame", situation: "during pinches", need: "pinches")
     case .dragFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame of a drag",
         summary: "The time of one frame in which an item is dragged: to pass the position of the"
-          + " hand to the view and the layout, and the whole frame that shows it; each frame counts"
-          + " with its fastest replay",
+          + " finger to the view and the layout, and to lay out and show the frame; each frame"
+          + " counts with its fastest replay",
         title: "drag frame", situation: "while an item is dragged", need: "drags")
     case .touchFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame with touches",
-        summary: "The time of one frame in which fingers come down, move or lift: to update"
-          + " recognisers and the selection, and the whole frame that shows what follows; each"
-          + " frame counts with its fastest replay",
+        summary: "The time of one frame in which fingers come down, move or lift: to update gesture"
+          + " recognisers and the selection, and to lay out and show the frame; each frame counts"
+          + " with its fastest replay",
         title: "touch frame", situation: "while fingers touch the screen", need: "touches")
     case .focusFrame:
       Facts(
         part: .wholeFrame, noun: "of a frame in which the focus moves",
-        summary: "The time of one frame in which the focus moves: to find the next item, and the"
-          + " whole frame that shows it; each frame counts with its fastest replay",
+        summary: "The time of one frame in which the focus moves: to find the next item, and to lay"
+          + " out and show the frame; each frame counts with its fastest replay",
         title: "focus frame", situation: "while the focus moves", need: "a focus")
     }
   }

@@ -17,6 +17,13 @@ public struct AnchoredTrace: Hashable, Sendable {
   /// The number of frames whose step was cut short by an edge of the content.
   public var clampedCount: Int
 
+  /// How far the viewport can move, in points.
+  var range: CGSize {
+    CGSize(
+      width: max(0, contentSize.width - viewport.width),
+      height: max(0, contentSize.height - viewport.height))
+  }
+
   /// The rectangle visible in frame `index`.
   public func bounds(of index: Int) -> CGRect {
     CGRect(origin: frames[index].offset, size: viewport)

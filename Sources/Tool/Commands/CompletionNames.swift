@@ -1,8 +1,8 @@
 import ArgumentParser
-import SuiteCases
 import Foundation
 import Measurement
 import Registration
+import SuiteCases
 import Synchronization
 
 /// The names that a shell completes, which only the registry of the executable has.

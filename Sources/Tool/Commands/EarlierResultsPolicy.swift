@@ -22,7 +22,7 @@ enum EarlierResultsPolicy {
   func makeRoom(in lock: FolderLock, at path: String, _ talk: Talk) throws -> FolderLock {
     let earlier = try Self.results(in: path)
     if case .resumed = self, !earlier.isThere {
-      talk.say("note: there is no earlier run in \(path): starting one")
+      talk.say("note: there is no earlier run in \(path): starting a new one")
     }
     guard case .kept = self else { return lock }
     if let stranger = earlier.stranger {

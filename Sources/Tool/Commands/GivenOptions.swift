@@ -27,7 +27,7 @@ package struct GivenOptions {
       let isFirst = names.insert(option.name).inserted
       guard isFirst || option.isList || !option.takesValue else {
         throw InputError(
-          file: option.name, message: "expected it once, found it twice",
+          file: option.name, message: "expected this option once, found it twice",
           advice: "leave one of them out")
       }
     }

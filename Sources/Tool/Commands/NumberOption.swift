@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Measurement
 import Registration
-import Synchronization
 
 /// Reads the values of numeric options. The parser alone would read `0x10`, `inf` and `+5`, and
 /// refuse other words without stating the range.
@@ -77,14 +76,4 @@ package enum NumberOption {
       throw error
     }
   }
-}
-
-/// The error of the option whose value was refused: the parser would put words of its own around
-/// it.
-package final class RefusedValue: Sendable {
-  @TaskLocal package static var current: RefusedValue?
-
-  package let error = Mutex<InputError?>(nil)
-
-  package init() {}
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Registration
 
+/// `scrollbench`: the verbs, and what it prints without one.
 package struct RootCommand: ParsableCommand {
   package init() {}
 

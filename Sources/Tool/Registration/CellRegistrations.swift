@@ -1,12 +1,12 @@
 import CellModel
 import CollectionEngine
 
-/// How views wait off screen, under a name.
-public struct ReuseRegistration: Sendable {
+/// A reuse policy for cells, under a name.
+public struct ReuseRegistration: Registration, Sendable {
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
-  /// nil leaves them in the queues of the view, which keep all.
+  /// nil leaves waiting views in the view's own queues, which keep all.
   public var make: (@Sendable (ParameterValues) -> any ReusePolicy)?
 
   public init(
@@ -20,8 +20,8 @@ public struct ReuseRegistration: Sendable {
   }
 }
 
-/// What is prefetched, under a name: of cells, or of data.
-public struct PrefetchRegistration: Sendable {
+/// A prefetch policy, for cells or for data, under a name.
+public struct PrefetchRegistration: Registration, Sendable {
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
@@ -39,10 +39,10 @@ public struct PrefetchRegistration: Sendable {
   }
 }
 
-/// What cells cost, under a name.
+/// The cost of each step of making cells, under a name.
 package struct CellCostRegistration: Sendable {
   package var name: String
   package var summary: String
-  /// By identifier; "" for those that are not named.
+  /// By reuse identifier; "" stands for all that are not listed.
   package var distributions: [String: [CellCosts.Step: CostDistribution]]
 }

@@ -1,12 +1,12 @@
 import CellModel
 import Measurement
 
-/// What comes with the product of costs of cells and of policies for them.
+/// The costs of cells, and the policies for cells, that come with the product.
 extension Registry {
   /// The policies of cases that name none; every registry has them.
   package static let defaultReuse = ReuseRegistration(
     name: CellChoices.defaultReuse.text,
-    summary: "keeps every cell; the last one in is the first out")
+    summary: "keeps every cell; the last cell kept is reused first")
   package static let defaultPrefetch = PrefetchRegistration(
     name: CellChoices.defaultPrefetch.text, summary: "prefetches nothing")
 
@@ -17,7 +17,7 @@ extension Registry {
     ) { CapacityReuse(capacity: $0.whole("n")) },
     ReuseRegistration(
       name: "by-position",
-      summary: "gives the last n cells that left back to their own items only; pools the others",
+      summary: "keeps the last n cells that left the screen for their own items; pools the others",
       parameters: [
         Parameter("n", "cells that wait for their items", .whole(0...1000), default: "2")
       ]
@@ -25,7 +25,7 @@ extension Registry {
     ReuseRegistration(
       name: "kept",
       summary:
-        "cells stay with their items until others need them; beyond n they are dropped",
+        "cells stay with their items until other items need them; drops all but n cells",
       parameters: [Parameter("n", "cells off screen", .whole(0...1000), default: "20")]
     ) { KeptReuse(limit: $0.whole("n")) },
   ]
@@ -36,29 +36,32 @@ extension Registry {
       parameters: [Parameter("ahead", "rows", .whole(1...100), default: "1")]
     ) { RowsPrefetch(rows: $0.whole("ahead")) },
     PrefetchRegistration(
-      name: "screens", summary: "all within so many screens ahead and behind",
+      name: "screens", summary: "all items within this many screens ahead and behind",
       parameters: [
         Parameter("ahead", "in the direction of scrolling", screens, default: "1"),
         Parameter("behind", "against it", screens, default: "0"),
       ]
     ) { ScreensPrefetch(ahead: $0.decimal("ahead"), behind: $0.decimal("behind")) },
     PrefetchRegistration(
-      name: "velocity", summary: "what comes on screen within a time if the speed stays the same",
+      name: "velocity",
+      summary: "the items that come on screen within a time if the speed stays the same",
       parameters: [Parameter("ms", "how far ahead", .whole(1...10_000), default: "100")]
     ) { VelocityPrefetch(milliseconds: Double($0.whole("ms"))) },
     PrefetchRegistration(
       name: "deadline",
-      summary: "all within so many screens ahead, in steps sure to end before the next refresh",
+      summary: "all items within this many screens ahead, in steps expected to end before the next"
+        + " refresh",
       parameters: [Parameter("ahead", "in the direction of scrolling", screens, default: "1")]
     ) { DeadlinePrefetch(ahead: $0.decimal("ahead")) },
     PrefetchRegistration(
       name: "gap-worker",
       summary:
-        "like RecyclerView: the next row, at once if the next frame needs it, else in spare time"
+        "like RecyclerView: the next row, at once if the next frame needs it, or else in spare time"
     ) { _ in GapWorkerPrefetch() },
     PrefetchRegistration(
       name: "window",
-      summary: "like Compose: what begins within a window ahead; prepared cells stay in one behind",
+      summary: "like Compose: items that begin within a window ahead; cells stay prepared in one"
+        + " behind",
       parameters: [
         Parameter("ahead", "0 for the size of an item, 0.1 to 0.5 screens", screens, default: "0"),
         Parameter("behind", "where prepared cells stay", screens, default: "0"),
@@ -69,7 +72,7 @@ extension Registry {
     },
     PrefetchRegistration(
       name: "draw-distance",
-      summary: "like FlashList: twice a distance, 70 % of it ahead, shifted by the median speed",
+      summary: "like FlashList: twice a distance, 70 % of that ahead, shifted by the median speed",
       parameters: [
         Parameter("points", "the distance", .points(0...100_000), default: "250")
       ]
@@ -78,7 +81,7 @@ extension Registry {
 
   private static let screens = Parameter.Values.decimal(0...16, unit: "screens")
 
-  /// Both are made up; `Benchmarks/Recorders` has what records those of an app.
+  /// Both are made up. `Benchmarks/Recorders` has the code that records the costs in an app.
   package static let cellCosts = [
     CellCostRegistration(
       name: "text-feed",
@@ -105,7 +108,9 @@ extension Registry {
       ]),
   ]
 
-  /// - Parameters: medians in ms, and the standard deviation of their logarithms.
+  /// - Parameters:
+  ///   - create, configure, layout: medians in ms.
+  ///   - spread: the standard deviation of the logarithms of each.
   private static func steps(
     create: Double, configure: Double, layout: Double, spread: Double
   ) -> [CellCosts.Step: CostDistribution] {

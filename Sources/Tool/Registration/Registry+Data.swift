@@ -9,7 +9,7 @@ extension Registry {
       bundled("pypi-summaries", .cards, "cards of 886,323 Python packages in sections"),
       bundled("glyph-boxes", .boxes, "boxes of 65,524 glyphs, for masonry[sizing=aspect]"),
       bundled("zipcodes-map", .map, "pins of 41,896 ZIP codes on a map of the United States"),
-      bundled("holidays-calendar", .events, "144,788 public holidays of 248 countries, 50 years"),
+      bundled("holidays-calendar", .events, "144,788 public holidays of 248 countries in 50 years"),
     ] + synthetic
 
   private static func bundled(
@@ -27,20 +27,20 @@ extension Registry {
 
   private static let synthetic = [
     DatasetRegistration(
-      name: "uniform", summary: "heights of 44 to 300 points, all equally likely",
+      name: "uniform", summary: "random heights of 44 to 300 points, all equally likely",
       parameters: [sections, header], kind: .synthetic,
       origin: .made(defaultItems: defaultItems) { items, seed, values in
         sized(items, seed, values, .uniform(44...300)).dataset(named: "uniform")
       }),
     DatasetRegistration(
-      name: "log-normal", summary: "heights around 90 points with a long tail",
+      name: "log-normal", summary: "random heights around 90 points with a long tail",
       parameters: [sections, header], kind: .synthetic,
       origin: .made(defaultItems: defaultItems) { items, seed, values in
         sized(items, seed, values, .logNormal(median: 90, sigma: 0.6, limits: 20...3000))
           .dataset(named: "log-normal")
       }),
     DatasetRegistration(
-      name: "rows", summary: "rows of one height, up to two thousand million",
+      name: "rows", summary: "rows of one height, up to two billion rows",
       parameters: [
         Parameter("height", "of each row in points", .points(1...1000), default: "44"),
         sections, header,

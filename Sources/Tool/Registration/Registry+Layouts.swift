@@ -60,7 +60,8 @@ extension Registry {
         style: style(values))
     },
     LayoutRegistration(
-      name: BuiltIn.Layout.masonry, summary: "columns; each item goes into the shortest",
+      name: BuiltIn.Layout.masonry,
+      summary: "columns of equal width; each item goes into the shortest column",
       parameters: [
         columns, spacing,
         Parameter(
@@ -80,7 +81,8 @@ extension Registry {
 
   private static let lines = [
     LayoutRegistration(
-      name: BuiltIn.Layout.flow, summary: "lines of items with their own sizes, as many as fit",
+      name: BuiltIn.Layout.flow,
+      summary: "lines of items with their own sizes, as many items as fit",
       parameters: [
         lineSpacing, itemSpacing,
         Parameter(
@@ -99,7 +101,7 @@ extension Registry {
         crossExtent: extent, metrics: variedMetrics(values), style: style(values))
     },
     LayoutRegistration(
-      name: "uniform-flow", summary: "lines of items of one size, as many as fit",
+      name: "uniform-flow", summary: "lines of items of one size, as many items as fit",
       parameters: [
         Parameter("item-width", "points", .points(1...10_000), default: "50"),
         Parameter("item-height", "points", .points(1...10_000), default: "50"),
@@ -194,16 +196,16 @@ extension Registry {
         radius: values.points("radius"), style: style(values))
     },
     LayoutRegistration(
-      name: "carousel", summary: "cards in a row; those off the middle turn away and shrink",
+      name: "carousel", summary: "cards in a row; cards that leave the middle turn away and shrink",
       parameters: [
         Parameter("cell-width", "points", .points(0...10_000), default: "320"),
         Parameter("cell-height", "points", .points(1...10_000), default: "220"),
         Parameter("spacing", "points between cards", .points(0...1000), default: "16"),
         Parameter(
-          "turn", "of a card that is one place or more off the middle",
+          "turn", "how far a card turns that is one place or more off the middle",
           .decimal(0...80, unit: "degrees"), default: "45"),
         Parameter(
-          "shrink", "what such a card loses of its size",
+          "shrink", "the part of its size that such a card loses",
           .decimal(0...0.9, unit: "a part of 1"), default: "0.15"),
         Parameter(
           "viewport", "extent of the screen along the scroll axis, in points",

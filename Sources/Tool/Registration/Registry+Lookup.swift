@@ -40,7 +40,7 @@ extension Registry {
     guard let found = strategies.first(where: { $0.origin.kind == .object && $0.isReference })
     else {
       throw InputError(
-        file: "--layout", message: "no strategy stands for layout objects themselves",
+        file: "--layout", message: "no strategy is the reference for layout objects",
         advice: "register one for layout objects that is the reference")
     }
     return Case.Name(found.name)
@@ -278,7 +278,7 @@ extension Dataset {
     guard items > most else { return }
     throw InputError(
       file: "--items",
-      message: "expected at most \(most) items of \(text), whose places must stay within"
+      message: "expected at most \(most) items of \(text), because positions must stay within"
         + " \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
       advice: "take fewer items, or data that begins nearer to 0")
   }

@@ -6,11 +6,12 @@ extension Registry {
   static let standardStrategies = [
     StrategyRegistration(
       name: BuiltIn.Strategy.precomputeAll,
-      summary: "places and stores everything; a query tests every stored edge",
+      summary: "places and stores all elements; a query tests every stored edge",
       isReference: true, look: .fixed(1)
     ) { rule, sizes, _ in PrecomputeAll(rule: rule, sizes: sizes) },
     StrategyRegistration(
-      name: "precompute-sorted", summary: "places and sorts everything; a query binary-searches",
+      name: "precompute-sorted",
+      summary: "places and sorts all elements; a query uses binary search",
       look: .fixed(3)
     ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
     StrategyRegistration(
@@ -20,7 +21,8 @@ extension Registry {
     ) { rule, sizes, _ in OnDemand(rule: rule, sizes: sizes) },
     StrategyRegistration(
       name: BuiltIn.Strategy.tiledCache,
-      summary: "stores a checkpoint per tile; computes a tile when first needed and keeps it",
+      summary: "stores a checkpoint per tile; computes a tile when it is first needed, and caches"
+        + " it",
       parameters: [
         Parameter(
           "cache", "limit on the placed tiles", .bytes(4096...(1 << 40)),
@@ -35,7 +37,8 @@ extension Registry {
         for: rule, sizes: sizes, tileSize: values.whole("tile"), cacheBytes: values.whole("cache"))
     },
     StrategyRegistration(
-      name: "tile-table", summary: "places everything; a table lists what begins in each tile",
+      name: "tile-table",
+      summary: "places all elements; a table lists the elements that begin in each tile",
       parameters: [
         Parameter(
           "tile", "points; 0 chooses from the content", .points(0...1_000_000), default: "0")
@@ -46,7 +49,8 @@ extension Registry {
       return TileTableLookup(rule: rule, sizes: sizes, bucketExtent: tile > 0 ? tile : nil)
     },
     StrategyRegistration(
-      name: "union-rects", summary: "places everything; a query tests the unions of 20 frames each",
+      name: "union-rects",
+      summary: "places all elements; a query tests rectangles that enclose 20 frames each",
       parameters: [
         Parameter(
           "group", "frames per union", .whole(1...65_536),
@@ -57,7 +61,7 @@ extension Registry {
       UnionRects(rule: rule, sizes: sizes, groupSize: values.whole("group"))
     },
     StrategyRegistration(
-      name: "page-table", summary: "places everything; keeps a list of elements for each page",
+      name: "page-table", summary: "places all elements; keeps a list of the elements on each page",
       parameters: [
         Parameter(
           "page", "height and width of a page in points", .points(1...1_000_000),
@@ -68,7 +72,7 @@ extension Registry {
       PageTable(rule: rule, sizes: sizes, pageExtent: values.points("page"))
     },
     StrategyRegistration(
-      name: "packed-tree", summary: "places everything in a packed tree of rectangles",
+      name: "packed-tree", summary: "places all elements in a packed tree of rectangles",
       look: .fixed(7)
     ) { rule, sizes, _ in PackedTree(rule: rule, sizes: sizes) },
   ]

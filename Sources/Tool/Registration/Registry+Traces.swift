@@ -28,7 +28,7 @@ extension Registry {
     + [
       TraceRegistration(
         name: TraceRegistration.snap,
-        summary: "another trace, whose flings and pages end where the layout wants",
+        summary: "another trace, but the layout chooses where each fling or page comes to rest",
         origin: .snapping)
     ]
 }
@@ -71,7 +71,7 @@ extension TraceRegistration {
     guard let name = kind.countName else { return [] }
     return [
       Parameter(
-        name, name == "batches" ? "how often something is edited" : "how often that happens",
+        name, name == "batches" ? "the number of batches of edits" : "how often that happens",
         .whole(0...100_000), default: String(kind.batches)),
       Parameter(
         "every", "frames from one batch to the next; 0 spreads them", .whole(0...1_000_000),

@@ -36,7 +36,7 @@ public enum ScrollBench {
     // In a deleted working folder, Foundation would look for its path in an endless loop.
     guard PathParts.workingFolder() != nil else {
       let error = InputError(
-        file: "working folder", message: "expected one that exists, found that it was deleted",
+        file: "working folder", message: "expected an existing folder, found that it was deleted",
         advice: "change to another folder, such as with cd /")
       exit(fail(error.description, ExitStatus.badInput))
     }

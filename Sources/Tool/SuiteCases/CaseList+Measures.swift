@@ -55,7 +55,8 @@ extension CaseList {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
         file: source, message: "\(`case`.id) has none of \(names)",
-        advice: "they need a trace with \(Self.needs); query, frame and prepare fit all")
+        advice: "these measures need a trace with \(Self.needs); query, frame and prepare fit all"
+          + " cases")
     }
     return TimeGateRun.Case(job: job, measures: fitting)
   }

@@ -99,7 +99,7 @@ package struct CaseList {
     }
     guard !drawn.isEmpty else {
       throw InputError(
-        file: "--sample", message: "none of \(all.count) cases is drawn",
+        file: "--sample", message: "the sample contains none of the \(all.count) cases",
         advice: "give a smaller number, or another --seed")
     }
     return keeping(drawn)

@@ -1,5 +1,6 @@
 import Files
 import Measurement
+import Primitives
 import Registration
 
 /// The options that choose cases, as `run` and `gate` read them; those that have their defaults are
@@ -11,8 +12,9 @@ package struct CaseWords {
   private var strategies: [String]
   private var trace: String
   private var viewport: String?
+  /// What ids state after a plus, by key.
   private var marks: [(key: String, values: [String])]
-  /// Whether each policy is wanted with each other.
+  /// Whether each policy is to be combined with each other one.
   private var isCrossed = false
   private var seed: UInt64
 
@@ -21,6 +23,30 @@ package struct CaseWords {
     "bytes": "--cell-bytes", "cost": "--cell-cost", "data": "--prefetch-data",
     "latency": "--data-latency", "overscan": "--overscan", "prefetch": "--prefetch",
     "reuse": "--reuse", "work": "--work-cost",
+  ]
+
+  /// A choice of cases that `run` may combine with others of its kind.
+  private struct Policy: Sendable {
+    /// That of its option.
+    let key: String
+    /// The text of the default.
+    let standard: String
+    let text: @Sendable (Case) -> String
+  }
+
+  private static let policies = [
+    Policy(key: "reuse", standard: CellChoices.defaultReuse.text) {
+      ($0.cells?.reuse ?? CellChoices.defaultReuse).text
+    },
+    Policy(key: "prefetch", standard: CellChoices.defaultPrefetch.text) {
+      ($0.cells?.prefetch ?? CellChoices.defaultPrefetch).text
+    },
+    Policy(key: "data", standard: CellChoices.defaultPrefetch.text) {
+      ($0.cells?.prefetchData ?? CellChoices.defaultPrefetch).text
+    },
+    Policy(key: "overscan", standard: Case.overscanText(Case.defaultOverscan)) {
+      Case.overscanText($0.overscan)
+    },
   ]
 
   /// - Parameter namesStrategy: false for a verb that looks at a layout by itself.
@@ -35,33 +61,15 @@ package struct CaseWords {
     seed = `case`.seed
   }
 
-  /// What `run` may combine, by the key of its option: its default, and what a case has.
-  private static let policies: [(key: String, standard: String, text: @Sendable (Case) -> String)] =
-    [
-      (
-        "reuse", CellChoices.defaultReuse.text,
-        { ($0.cells?.reuse ?? CellChoices.defaultReuse).text }
-      ),
-      (
-        "prefetch", CellChoices.defaultPrefetch.text,
-        { ($0.cells?.prefetch ?? CellChoices.defaultPrefetch).text }
-      ),
-      (
-        "data", CellChoices.defaultPrefetch.text,
-        { ($0.cells?.prefetchData ?? CellChoices.defaultPrefetch).text }
-      ),
-      ("overscan", Case.overscanText(Case.defaultOverscan), { Case.overscanText($0.overscan) }),
-    ]
-
   /// The cases of a group, and of their policies those combinations that `run` cannot leave out.
   package init(_ group: CaseGroup<Case>) {
     let cases = group.members
     self.init(cases[0])
-    strategies = Self.each(cases.map(\.strategy.text))
-    for (key, standard, text) in Self.policies {
-      let values = Self.each(cases.map(text))
-      marks.removeAll { $0.key == key }
-      if values != [standard] { marks.append((key, values)) }
+    strategies = cases.map(\.strategy.text).unique
+    for policy in Self.policies {
+      let values = cases.map(policy.text).unique
+      marks.removeAll { $0.key == policy.key }
+      if values != [policy.standard] { marks.append((policy.key, values)) }
     }
     marks.sort { $0.key < $1.key }
     // By itself, `run` varies one policy at a time.
@@ -70,8 +78,8 @@ package struct CaseWords {
     }
   }
 
-  /// nil if `id` is no id of a case. Files stand in an id without their folders, so an id does not
-  /// find them again.
+  /// nil if `id` is not the id of a case. The words do not find files again: an id has their names
+  /// without the folders.
   package init?(id: String, seed: UInt64) {
     let parts = listParts(id, separator: "/")
     guard parts.count == 4, !parts.contains("") else { return nil }
@@ -94,6 +102,7 @@ package struct CaseWords {
     self.seed = seed
   }
 
+  /// The options with their values, as on a command line.
   package var words: [String] {
     var words = ["--data", NameList.written([data]), "--layout", layout]
     if !strategies.isEmpty { words += ["--strategy", NameList.written(strategies)] }
@@ -104,12 +113,6 @@ package struct CaseWords {
     if isCrossed { words.append("--cross") }
     if seed != 1 { words += ["--seed", "\(seed)"] }
     return words
-  }
-
-  /// Each text once, in their order.
-  private static func each(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
   }
 
   private static func word(for name: Case.Name) -> String {

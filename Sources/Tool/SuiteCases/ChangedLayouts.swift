@@ -28,7 +28,7 @@ extension SourceChoice {
     guard new.fits else {
       throw refuse(
         "one of the \(layout.registration.origin.kind.words), as \(layout.text) is one",
-        "`\(OwnCommand.line(["list", "layouts"]))` says which are")
+        "`\(OwnCommand.line(["list", "layouts"]))` shows which are")
     }
     guard new.axis.isTransposed == axis.isTransposed else {
       throw refuse(
@@ -61,7 +61,7 @@ extension SourceChoice {
       message:
         "exchange[to] takes a layout for \(InputError.quote(data)), and \(layout.text) is for"
         + " other data",
-      advice: "`\(OwnCommand.line(["list", "layouts"]))` says which data each takes")
+      advice: "`\(OwnCommand.line(["list", "layouts"]))` shows which data each layout takes")
   }
 }
 
@@ -137,8 +137,8 @@ struct PinchedParameter {
       throw InputError(
         file: "--trace",
         message:
-          "expected \(found.expectation) for \(found.name) of \(choice.layout.text), found"
-          + " \(decimalText(to)) at the end of a pinch",
+          "expected \(found.expectation) for \(found.name) of \(choice.layout.text) at the end of a"
+          + " pinch, found \(decimalText(to))",
         advice: "set the end of the pinch with pinch[to=..]")
     }
   }

@@ -83,12 +83,12 @@ package struct RecordedCase {
       throw NotHere("the run has no checksum of what the case showed, to compare with")
     }
     for (metric, what) in [
-      (Metric.dataHash, "the data is not that of the run"),
-      (.traceHash, "the trace is not that of the run"),
-      (.visibleChecksum, "it does not show what it showed in the run"),
-      (.attributesComputed, "the strategy does other work than in the run"),
-      (.elementsExamined, "the strategy does other work than in the run"),
-      (.tilesFilled, "the strategy does other work than in the run"),
+      (Metric.dataHash, "the data differ from the data of the run"),
+      (.traceHash, "the trace differs from the trace of the run"),
+      (.visibleChecksum, "it shows other elements than in the run"),
+      (.attributesComputed, "the strategy does different work than in the run"),
+      (.elementsExamined, "the strategy does different work than in the run"),
+      (.tilesFilled, "the strategy does different work than in the run"),
     ] {
       guard let before = there[metric], let now = here[metric], before != now else { continue }
       throw NotHere("\(what): \(metric.name) is \(now.plainText) here and was \(before.plainText)")

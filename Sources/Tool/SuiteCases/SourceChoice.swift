@@ -57,7 +57,7 @@ package struct SourceChoice {
       message: "\(strategy.registration.name) is for "
         + "\(strategy.registration.origin.kind.words), and \(layout.registration.name) is one of "
         + "the \(layout.registration.origin.kind.words)",
-      advice: "`\(OwnCommand.line(["list", "strategies"]))` says which fit")
+      advice: "`\(OwnCommand.line(["list", "strategies"]))` shows which strategies fit")
   }
 
   /// Checks, before anything runs, that the parameters are compatible.

@@ -94,14 +94,15 @@ extension SuitePart {
     for name in names {
       guard let measure = PairMeasure(rawValue: name), measure != .control else {
         throw object.error(
-          "expected what the gate times, found \(InputError.quote(name))",
-          "take of \(PairMeasure.choices.map(\.rawValue).joined(separator: ", "))", at: "measures")
+          "expected a measure that the gate times, found \(InputError.quote(name))",
+          "choose from"
+            + " \(PairMeasure.choices.map(\.rawValue).joined(separator: ", "))", at: "measures")
       }
       measures.append(measure)
     }
     guard !measures.isEmpty else {
       throw object.error(
-        "expected what the gate times, found an empty list", "leave it out",
+        "expected measures that the gate times, found an empty list", "leave it out",
         at: "measures")
     }
     return measures

@@ -11,6 +11,7 @@ import Foundation
 package final class ScrollPrefetcher: ViewPrefetcher {
   private let policy: any PrefetchPolicy
   private var last: (offset: CGPoint, size: CGSize, content: Int)?
+  /// The last change of the offset, in points per call.
   private var movement = CGPoint.zero
 
   /// A step that takes no time needs no identifier.
@@ -31,8 +32,8 @@ package final class ScrollPrefetcher: ViewPrefetcher {
     let (offset, size, content) = (view.contentOffset, view.bounds.size, view.contentVersion)
     if let last {
       if last == (offset, size, content) { return }
-      let by = offset.offset(from: last.offset)
-      if by != .zero { movement = by }
+      let step = offset.offset(from: last.offset)
+      if step != .zero { movement = step }
     }
     last = (offset, size, content)
     let wanted = policy.wantedItems(at: place(in: view)).filter { view.exists($0) }
@@ -44,6 +45,7 @@ package final class ScrollPrefetcher: ViewPrefetcher {
     for id in view.prepared.cells.map(\.id) where !needed.contains(id) {
       view.releasePreparedCell(for: id)
     }
+    // Steps take no time, so there is always enough of it.
     for id in wanted
     where policy.mayBegin(.configure, for: id, identifier: Self.anyIdentifier, at: 0, before: 1) {
       view.prepareCell(for: id)

@@ -82,12 +82,12 @@ extension CollectionView {
   }
 
   private func makeDecoration(_ kind: ElementKind) -> CollectionReusableView {
-    let made = source.decorations?.factory(of: kind)?()
-    guard let view = made as? CollectionReusableView else {
+    let product = source.decorations?.factory(of: kind)?()
+    guard let view = product as? CollectionReusableView else {
       fatalError(
         """
         a decoration of kind \(kind.name) is shown by a CollectionReusableView, and its factory \
-        made \(made.map { "\(type(of: $0))" } ?? "none")
+        made \(product.map { "\(type(of: $0))" } ?? "none")
         """)
     }
     return view
@@ -97,36 +97,60 @@ extension CollectionView {
     _ kind: ElementKind, _ identifier: String, for id: ElementID
   ) -> CollectionReusableView {
     if id.kind != kind { fatalError("a view of kind \(kind.name) was dequeued for \(id)") }
-    let id = isWatched ? ownID(of: id) : id
-    let number = queues.registered(kind, identifier)
-    if updates.requested != nil, let cell = takeRequested(id, identifier, from: number) {
+    let id = viewID(of: id)
+    let queue = queues.registered(kind, identifier)
+    if updates.requested != nil, let cell = takeRequested(id, identifier, from: queue) {
       return cell
     }
-    if let waiting = queues.dequeue(number) {
+    if let waiting = queues.dequeue(queue) {
       waiting.state = .loose
       if isWatched { logReuse(identifier) }
       waiting.prepareForReuse()
       return waiting
     }
-    return makeMissing(identifier, in: number, for: id)
+    return makeMissing(identifier, in: queue, for: id)
   }
 
-  /// The view's id of an element of the data source. The two differ while an item is dragged.
+  /// The view's id of an element of the data source. The two differ while an item is dragged; the
+  /// view is watched then.
+  @inline(__always)
+  private func viewID(of id: ElementID) -> ElementID { isWatched ? watchedViewID(of: id) : id }
+
   @inline(never)
-  private func ownID(of id: ElementID) -> ElementID {
+  private func watchedViewID(of id: ElementID) -> ElementID {
     guard let held, id.kind.category != .decoration else { return id }
     return held.viewID(of: id)
   }
 
   @inline(never)
+  private func takeRequested(
+    _ id: ElementID, _ identifier: String, from queue: Int
+  ) -> CollectionReusableView? {
+    guard let request = updates.takeRequest(id, identifier) else { return nil }
+    return request.cell ?? makeView(in: queue, identifier)
+  }
+
+  @inline(never)
   private func makeMissing(
-    _ identifier: String, in number: Int, for id: ElementID
+    _ identifier: String, in queue: Int, for id: ElementID
   ) -> CollectionReusableView {
     observer?.willCreateView(withIdentifier: identifier, for: id)
     made = id
     defer { made = nil }
-    return makeView(in: number, identifier)
+    return makeView(in: queue, identifier)
   }
+
+  func makeView(in queue: Int, _ identifier: String) -> CollectionReusableView {
+    let view = queues.factory(queue)()
+    if view.queue >= 0 {
+      fatalError("the factory of \"\(identifier)\" returned a view that is already in use")
+    }
+    view.queue = queue
+    view.reuseIdentifier = identifier
+    return view
+  }
+
+  // MARK: The element of a new view
 
   /// The attributes of the element for which a view is being made; nil if they are not available
   /// yet, or if the view is made for no element.
@@ -144,25 +168,7 @@ extension CollectionView {
 
   /// The attributes of an element if the data source is providing its view.
   package func elementOfDequeuedView(for id: ElementID) -> ElementAttributes? {
-    guard let provided, provided.id == (isWatched ? ownID(of: id) : id) else { return nil }
+    guard let provided, provided.id == viewID(of: id) else { return nil }
     return provided
-  }
-
-  @inline(never)
-  private func takeRequested(
-    _ id: ElementID, _ identifier: String, from number: Int
-  ) -> CollectionReusableView? {
-    guard let request = updates.takeRequest(id, identifier) else { return nil }
-    return request.cell ?? makeView(in: number, identifier)
-  }
-
-  func makeView(in number: Int, _ identifier: String) -> CollectionReusableView {
-    let view = queues.factory(number)()
-    if view.queue >= 0 {
-      fatalError("the factory of \"\(identifier)\" returned a view that is already in use")
-    }
-    view.queue = number
-    view.reuseIdentifier = identifier
-    return view
   }
 }

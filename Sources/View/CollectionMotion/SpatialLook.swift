@@ -36,7 +36,7 @@ struct SpatialLook {
     var look = adding(difference, times: rest)
     look.center = CGPoint(x: onGrid(look.center.x), y: onGrid(look.center.y))
     look.size = CGSize(width: onGrid(look.size.width), height: onGrid(look.size.height))
-    look.transform = look.transform.combined(with: look.transform) { a, _ in finely(a) }
+    look.transform = look.transform.combined(with: .identity) { entry, _ in finely(entry) }
     return look
   }
 
@@ -50,25 +50,12 @@ struct SpatialLook {
       transform: transform.combined(with: other.transform) { $0 + factor * $1 })
   }
 
+  /// The rectangle around the transformed element.
   var box: CGRect { transform.box(ofSize: size, around: center) }
 }
 
-/// Rounds to the nearest 1/64 pt, half to even. Exact below 2^45 pt.
-@inline(__always)
-func onGrid(_ value: Double) -> Double {
-  // Adding a number of 1.5 * 2^52 leaves no bits for fractions.
-  let shift = 0x1.8p52
-  return ((value * 64 + shift) - shift) / 64
-}
-
-/// Rounds to the nearest 1/65,536, half to even.
-@inline(__always)
-func finely(_ value: Double) -> Double {
-  let shift = 0x1.8p52
-  return ((value * 65_536 + shift) - shift) / 65_536
-}
-
 extension ElementTransform3D {
+  /// The transform whose entries `combine` makes of the entries of two.
   fileprivate func combined(
     with other: ElementTransform3D, _ combine: (Double, Double) -> Double
   ) -> ElementTransform3D {

@@ -187,14 +187,15 @@ final class LayoutInspector {
       let (again, next) = (target(proposed, speed), target(found, 0))
       if again != found {
         find(
-          .wrongTarget, "\(question), and another in a repeated call: keep no state between calls")
+          .wrongTarget,
+          "\(question), but a repeated call returns another offset: keep no state between calls")
       }
       // Points are rounded to pixels.
       if abs(next.x - found.x) > 1 || abs(next.y - found.y) > 1 {
         find(
           .wrongTarget,
-          "\(question), and the one for that is \(next.debugDescription): a place to rest has to be"
-            + " its own target")
+          "\(question), but if that offset is proposed, the target is \(next.debugDescription): an"
+            + " offset at rest has to stay the same")
       }
     }
   }

@@ -8,7 +8,7 @@ import UIKit
 /// ```
 /// tile       places of its elements          4 bytes each
 /// elements   attributes, by place            64 bytes
-/// objects    for those with a detail         8 bytes
+/// objects    by place; nil without a detail  8 bytes
 /// marks      tiles that have it, last query  40 bytes
 /// places     place, by identity              about 40 bytes
 /// ```
@@ -23,10 +23,11 @@ struct TiledElements {
 
   private struct Mark {
     var key: Key
-    /// Below 0 once the place is in no table any more.
+    /// The number of tiles that have the element; -1 while the place is free.
     var tileCount = 1
-    /// The last answer of the layout, and the last query, that contained the element.
+    /// The number of the layout's last answer that contained the element.
     var answer: Int
+    /// The number of the last query that returned it; 0 before the first.
     var query = 0
   }
 
@@ -34,16 +35,19 @@ struct TiledElements {
   private var objects: ContiguousArray<UICollectionViewLayoutAttributes?> = []
   private var marks: ContiguousArray<Mark> = []
   private var places: [Key: Int32] = [:]
+  /// The places to fill before new ones are added.
   private var free: [Int32] = []
   /// Elements that no tile has any more, but that the present query has already returned.
   private var lingering: [Int32] = []
+  /// The numbers of the present answer and of the present query.
   private var answer = 0
   private var query = 0
 
   var byteCount: Int {
     places.count
       * (MemoryLayout<ElementAttributes>.stride + MemoryLayout<Mark>.stride
-        + MemoryLayout<Key>.stride + MemoryLayout<Int32>.stride + MemoryLayout<Int>.stride)
+        + MemoryLayout<UICollectionViewLayoutAttributes?>.stride
+        + MemoryLayout<Key>.stride + MemoryLayout<Int32>.stride)
   }
 
   mutating func removeAll() {
@@ -75,6 +79,7 @@ struct TiledElements {
   }
 
   private mutating func insert(_ object: UICollectionViewLayoutAttributes, _ key: Key) -> Int32 {
+    // Any handle but 0 does: it only shows whether the element has a detail.
     let element = object.element(handle: 1)
     let mark = Mark(key: key, answer: answer)
     let kept = element.detail == 0 ? nil : object
@@ -114,6 +119,7 @@ struct TiledElements {
   // MARK: Queries
 
   mutating func beginQuery() {
+    // A place may be listed twice, if its element came back in between; it is free after the first.
     for place in lingering where marks[Int(place)].tileCount == 0 { forget(place) }
     lingering.removeAll(keepingCapacity: true)
     query += 1
@@ -128,6 +134,7 @@ struct TiledElements {
       let index = Int(place)
       guard elements[index].crosses(rect), marks[index].query != query else { continue }
       marks[index].query = query
+      // Most elements have no detail, and their objects need not be read.
       give(elements[index], elements[index].detail == 0 ? nil : objects[index])
     }
   }

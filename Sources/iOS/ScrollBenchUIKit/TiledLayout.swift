@@ -12,6 +12,8 @@ import UIKit
 ///
 /// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is
 /// invalid at every change of bounds leaves nothing to keep; the report states this.
+///
+/// All state belongs to the main actor; `onMain` enters it.
 /// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for
 ///   each tile that is not held. About 160 bytes for each element of at most `capacity` tiles, 4
 ///   for each further tile that has it, and the object of each element that has a detail.
@@ -20,18 +22,18 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   /// A query of more tiles than this goes to the layout itself.
   private static let mostTiles = 64
 
-  private struct Place: Hashable {
+  private struct TilePosition: Hashable {
     var column: Int
     var row: Int
   }
 
   let base: HostedLayout
   private let capacity: Int
-  /// The places of each tile's elements in `elements`.
-  @MainActor private var tiles: [Place: [Int32]] = [:]
+  /// For each tile, the positions of its elements in `elements`.
+  @MainActor private var tiles: [TilePosition: [Int32]] = [:]
   @MainActor @exclusivity(unchecked) private var elements = TiledElements()
   /// The tiles in the order in which they were filled; the oldest is evicted first.
-  @MainActor private var filled: [Place] = []
+  @MainActor private var filled: [TilePosition] = []
   @MainActor private var generation = -1
   /// The size of a tile, without its extension beyond the content.
   @MainActor private var tileSize = CGSize.zero
@@ -40,8 +42,9 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   /// The objects to which the details of the last answer refer.
   @MainActor private var answered: [UICollectionViewLayoutAttributes] = []
   @MainActor private var counters = WorkCounters()
-  /// The number of changes of the bounds, and of queries that found the layout invalidated.
+  /// The number of changes of the bounds.
   @MainActor private var moves = 0
+  /// The number of queries that found the layout invalidated.
   @MainActor private var flushes = 0
   @MainActor private var bounds = CGRect.null
 
@@ -106,11 +109,11 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
       // The rectangle of the view's last query to this source.
       let touched = tileRange(of: base.host.queryRect)
       let columns = isWide ? Int((base.contentSize.width / tileSize.width).rounded(.up)) : 1
-      return tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map { place in
+      return tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map { position in
         SourceTile(
-          number: place.row * columns + place.column, rect: rect(of: place), isHeld: true,
+          number: position.row * columns + position.column, rect: rect(of: position), isHeld: true,
           isTouched: touched.map {
-            $0.rows.contains(place.row) && $0.columns.contains(place.column)
+            $0.rows.contains(position.row) && $0.columns.contains(position.column)
           } ?? false)
       }
     }
@@ -118,13 +121,13 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
 
   package func disagreement(in rect: CGRect) -> String? {
     onMain {
-      var tiles: [CGRect] = []
+      var rects: [CGRect] = []
       if let range = tileRange(of: rect) {
         for row in range.rows {
-          tiles += range.columns.map { queryRect(of: Place(column: $0, row: row)) }
+          rects += range.columns.map { queryRect(of: TilePosition(column: $0, row: row)) }
         }
       }
-      return base.source.disagreement(in: rect, and: tiles)
+      return base.source.disagreement(in: rect, and: rects)
     }
   }
 }
@@ -133,9 +136,9 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
 
 @MainActor
 extension TiledLayout {
-  private func rect(of place: Place) -> CGRect {
+  private func rect(of position: TilePosition) -> CGRect {
     CGRect(
-      x: CGFloat(place.column) * tileSize.width, y: CGFloat(place.row) * tileSize.height,
+      x: CGFloat(position.column) * tileSize.width, y: CGFloat(position.row) * tileSize.height,
       width: tileSize.width, height: tileSize.height)
   }
 
@@ -160,9 +163,7 @@ extension TiledLayout {
       found.append(element)
     }
     guard let range = tileRange(of: rect) else {
-      let objects = base.source.query(in: rect)
-      counters.elementsExamined += objects.count
-      for object in objects {
+      for object in base.source.query(in: rect) {
         let element = object.element(handle: 1)
         if element.crosses(rect) { give(element, element.detail == 0 ? nil : object) }
       }
@@ -171,8 +172,7 @@ extension TiledLayout {
     elements.beginQuery()
     for row in range.rows {
       for column in range.columns {
-        let tile = tile(at: Place(column: column, row: row))
-        counters.elementsExamined += tile.count
+        let tile = tile(at: TilePosition(column: column, row: row))
         elements.take(from: tile, crossing: rect, give)
       }
     }
@@ -199,20 +199,20 @@ extension TiledLayout {
   private func row(of y: CGFloat) -> Int { Int((y / tileSize.height).rounded(.down)) }
   private func column(of x: CGFloat) -> Int { Int((x / tileSize.width).rounded(.down)) }
 
-  private func tile(at place: Place) -> [Int32] {
-    if let tile = tiles[place] {
+  private func tile(at position: TilePosition) -> [Int32] {
+    if let tile = tiles[position] {
       counters.tilesHit += 1
       return tile
     }
     counters.tilesFilled += 1
-    let objects = base.source.query(in: queryRect(of: place))
+    let objects = base.source.query(in: queryRect(of: position))
     let tile = elements.add(objects)
     if filled.count == capacity {
       if let oldest = tiles.removeValue(forKey: filled.removeFirst()) { elements.remove(oldest) }
       counters.tilesEvicted += 1
     }
-    tiles[place] = tile
-    filled.append(place)
+    tiles[position] = tile
+    filled.append(position)
     return tile
   }
 
@@ -221,12 +221,13 @@ extension TiledLayout {
   /// Elements of no size on an edge cross no tile, and layouts differ about elements that only
   /// touch: an extra point on every side includes them all. A tile of the only column also includes
   /// a content's width on either side.
-  private func queryRect(of place: Place) -> CGRect {
-    CGRect(
-      x: isWide ? CGFloat(place.column) * tileSize.width : -tileSize.width,
-      y: CGFloat(place.row) * tileSize.height, width: isWide ? tileSize.width : 3 * tileSize.width,
-      height: tileSize.height
-    ).insetBy(dx: -1, dy: -1)
+  private func queryRect(of position: TilePosition) -> CGRect {
+    let tile = rect(of: position)
+    let reach =
+      isWide
+      ? tile
+      : CGRect(x: -tileSize.width, y: tile.minY, width: 3 * tileSize.width, height: tile.height)
+    return reach.insetBy(dx: -1, dy: -1)
   }
 
   private func forgetTiles() {

@@ -12,20 +12,20 @@ enum OptionalMethod {
   /// Calls of implementations so far.
   @exclusivity(unchecked) static private(set) var calls = 0
 
+  /// Called by the default implementation of a method without a result.
   static func isMissing() { wasMissing = true }
 
-  /// For a method with a result, which `call` discards.
+  /// The same for a method with a result, which `call` discards.
   static func isMissing<Value>(returning value: Value) -> Value {
     wasMissing = true
     return value
   }
 
-  /// Returns the result of `requirement`; nil if it is not implemented. An implementation may
-  /// itself call optional methods.
+  /// Returns the result of `requirement`; nil if it is not implemented.
   @discardableResult
   @inline(__always)
   static func call<Value>(_ requirement: () -> Value) -> Value? {
-    // Saved, because `requirement` may call optional methods, which set the flag.
+    // Saved, because `requirement` may itself call optional methods, which set the flag.
     let outer = wasMissing
     wasMissing = false
     let value = requirement()
@@ -34,27 +34,5 @@ enum OptionalMethod {
     if isMissing { return nil }
     calls += 1
     return value
-  }
-}
-
-/// The value of a property that stands for optional methods.
-@MainActor
-protocol OptionalMethodCalls {}
-
-extension OptionalMethodCalls {
-  @inline(__always)
-  func call<Value>(_ requirement: () -> Value) -> Value? { OptionalMethod.call(requirement) }
-
-  /// Unwraps the result of `call` for a call with `!`, which requires the method to be implemented.
-  ///
-  /// - Parameter labels: `callAsFunction`, with the labels of the method.
-  func demand<Value>(
-    _ answer: Value?, of method: String = "collectionView", labels: String = #function
-  ) -> Value {
-    guard let answer else {
-      let name = labels.replacing("callAsFunction", with: method)
-      fatalError("the optional method \(name) is called with ! and is not implemented")
-    }
-    return answer
   }
 }

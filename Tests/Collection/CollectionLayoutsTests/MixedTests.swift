@@ -80,6 +80,14 @@ import Testing
     #expect(!MixedLayout([GridLayout(crossExtent: 100)]).readsSizes)
   }
 
+  @Test func oneLayoutDependsOnSectionNumbersAsItDoesAlone() {
+    let alternating = FlowLayout(
+      crossExtent: 100, metrics: [SectionMetrics(), SectionMetrics(lineSpacing: 20)])
+    #expect(MixedLayout([alternating]).dependsOnSectionNumber)
+    #expect(MixedLayout([rule]).dependsOnSectionNumber)
+    #expect(!MixedLayout([ListLayout(crossExtent: 100)]).dependsOnSectionNumber)
+  }
+
   @Test(.waitsForExits) func layoutsOfDifferentExtentsAreRefused() async {
     await #expect(processExitsWith: .failure) { _ = MixedLayout([]) }
     await #expect(processExitsWith: .failure) {

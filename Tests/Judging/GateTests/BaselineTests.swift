@@ -187,7 +187,7 @@ import Testing
     }
     #expect(
       found(whole.dropLast())
-        == "b.tsv: expected 21 lines, as the file states, found 20; get the complete file again, or"
+        == "b.tsv: expected 21 lines, as the file states, found 20; restore the complete file, or"
         + " gate --update-baseline rewrites it")
     #expect(found(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
     for index in whole.indices {

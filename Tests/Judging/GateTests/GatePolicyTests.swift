@@ -102,7 +102,7 @@ import Testing
     ("waivers", "nodes_visitd", "did you mean nodes_visited?"),
     ("rules", "query_cpu_n", "did you mean query_cpu_ns?"),
     ("waivers", "*_nothing", "the gate measures query_cpu_ns"),
-    ("rules", "nosuch{image}", "list metrics shows the metrics"),
+    ("rules", "nosuch{image}", "'list metrics' lists the metrics"),
     ("rules", "", "fill in metric"),
   ])
   func aMetricThatNothingHasIsNamedWithItsLine(list: String, metric: String, advice: String) {

@@ -30,7 +30,7 @@ import Testing
       "{\"case\": \"*\", \"metric\": \"attributes_computed\", \"at_most\": 99}")
     let finding = try #require(report.findings.first)
     #expect(report.findings.count == 1)
-    #expect(finding.detail == "100, and the policy's limit is at most 99")
+    #expect(finding.detail == "the value is 100, but the policy's limit is at most 99")
     #expect(finding.head == "100")
     #expect(report.verdict.exitStatus == 2)
   }
@@ -38,7 +38,8 @@ import Testing
   @Test func lessThanTheLeastFails() throws {
     let report = try report("{\"case\": \"*\", \"metric\": \"reuse_hit_ratio\", \"at_least\": 0.9}")
     #expect(
-      report.findings.map(\.detail) == ["0.875, and the policy's limit is at least 0.9"])
+      report.findings.map(\.detail)
+        == ["the value is 0.875, but the policy's limit is at least 0.9"])
   }
 
   @Test func aComparisonHoldsTheHeadAgainstTheLimits() throws {
@@ -49,7 +50,7 @@ import Testing
     #expect(comparison.report.verdict == .regression)
     #expect(
       comparison.report.findings.map(\.detail)
-        == ["10000 bytes, and the policy's limit is at most 9999 bytes"])
+        == ["the value is 10000 bytes, but the policy's limit is at most 9999 bytes"])
   }
 
   @Test func aWaiverAllowsWhatIsOverItsLimit() throws {

@@ -105,6 +105,19 @@ import Workers
     #expect(try found(.precomputeAll) == counts)
   }
 
+  /// What is found is on screen after the passes that follow each batch, not before them.
+  @Test func aBlockOfEditsFindsWhatThePassesAfterItShow() throws {
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .masonry, script: .chat))
+    let counts = try (1...8).map { passesAfter in
+      try blocks.countFound(
+        BlockPlan(
+          measure: .editPass, windows: [0..<20], repetitions: 1, units: 20, passesBefore: 4,
+          passesAfter: passesAfter))
+    }
+    #expect(Set(counts).count > 1, "\(counts)")
+  }
+
   /// Of changes that take their time, and of the layout.
   @Test(
     arguments: [

@@ -82,12 +82,12 @@ private let stat = """
 }
 
 @Test func aLimitThatIsAbsentIsNotAnUnknownOne() {
-  #expect(KernelText.quota(cpuMax: "max 100000") == Limit.none)
+  #expect(KernelText.quota(cpuMax: "max 100000") == Limit.unlimited)
   #expect(KernelText.quota(cpuMax: "150000 100000") == .at(1.5))
-  #expect(KernelText.quota(microseconds: "-1", period: "100000") == Limit.none)
+  #expect(KernelText.quota(microseconds: "-1", period: "100000") == Limit.unlimited)
   #expect(KernelText.quota(microseconds: "50000", period: "100000") == .at(0.5))
-  #expect(KernelText.memoryLimit("max") == Limit.none)
-  #expect(KernelText.memoryLimit("9223372036854771712") == Limit.none)
+  #expect(KernelText.memoryLimit("max") == Limit.unlimited)
+  #expect(KernelText.memoryLimit("9223372036854771712") == Limit.unlimited)
   #expect(KernelText.memoryLimit("1073741824") == .at(1_073_741_824))
   for broken in ["", "max", "100000", "x 100000", "100000 0", "-5 100000", "1 2 3"] {
     #expect(KernelText.quota(cpuMax: broken) == nil, "\(broken)")

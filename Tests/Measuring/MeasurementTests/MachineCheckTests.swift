@@ -7,10 +7,10 @@ private func quiet(_ change: (inout MachineFacts) -> Void = { _ in }) -> Environ
   (clocks.source, clocks.monotonicCost, clocks.cpuCost) = ("tsc", 23, 500)
   (clocks.monotonicStep, clocks.cpuStep) = (20, 500)
   var cores = CoreFacts()
-  (cores.online, cores.allowed, cores.quota) = (4, 4, Limit.none)
+  (cores.online, cores.allowed, cores.quota) = (4, 4, Limit.unlimited)
   (cores.governor, cores.turbo) = ("performance", false)
   var memory = MemoryFacts()
-  (memory.total, memory.available, memory.limit) = (16 << 30, 12 << 30, Limit.none)
+  (memory.total, memory.available, memory.limit) = (16 << 30, 12 << 30, Limit.unlimited)
   (memory.swapTotal, memory.swapUsed) = (0, 0)
   (memory.hugePages, memory.addressRandomisation) = ("madvise", 2)
   var facts = MachineFacts(
@@ -146,7 +146,8 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(
     remarks(quiet { $0.noise?.cpuSpread = 0.06 })
       == [
-        "the machine was noisy: a fixed task scattered 6 % in CPU time; times may be off by as much"
+        "the machine was noisy: the CPU time of a fixed task varied by 6 %; other times may be off by"
+          + " as much"
       ])
   // A caution that does not matter for three digits.
   let calm = quiet { $0.noise?.cpuSpread = 0.03 }

@@ -29,7 +29,7 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   ]
   let groups = ControlGroups(reader(files))
   #expect(groups.processorQuota == .at(0.5))
-  #expect(groups.memory == (Limit.none, nil))
+  #expect(groups.memory == (Limit.unlimited, nil))
 }
 
 @Test func aMachineWithoutFactsIsUnknownAndNoFailure() {
@@ -139,7 +139,7 @@ func theMachineIsLookedAtForNoLongerThanTheRunMeasures(seconds: Double, repetiti
 }
 
 @Test func limitsComeBackFromJSON() throws {
-  for limit in [Limit.none, .at(0.5)] {
+  for limit in [Limit.unlimited, .at(0.5)] {
     let data = try JSONEncoder().encode([limit])
     #expect(try JSONDecoder().decode([Limit].self, from: data) == [limit])
   }

@@ -84,7 +84,7 @@ import Testing
       (
         [a, shard(2, of: 2, [1, 3, 5], ids: Self.ids.map { $0 + "x" })], "expected the suite of s1"
       ),
-      (changed { $0.cases.removeLast() }, "shard 2/2 is unfinished: 2 of its 3 cases are there"),
+      (changed { $0.cases.removeLast() }, "shard 2/2 is unfinished: it has 2 of its 3 cases"),
       ([a, shard(2, of: 2, [1, 2, 3, 5])], "c2 is in two shards"),
       ([a, shard(2, of: 2, [1, 3])], "no shard has case 6 of 7"),
       (

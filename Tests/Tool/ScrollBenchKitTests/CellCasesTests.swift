@@ -194,7 +194,7 @@ import Verdicts
         ])
       #expect(run.status != 0)
       #expect(
-        run.errors.contains("nothing says what cells with the identifier header cost"),
+        run.errors.contains("cells with the identifier header have no cost"),
         "\(run.errors)")
     }
   }

@@ -15,11 +15,11 @@ import Testing
     ("lines", "fillsLines"), ("shape", "shapeCount"), ("sizes", "readsSizes"),
     ("sections", "dependsOnSectionNumber"), ("ids", "under its own id"),
     ("end", "before and after their section"), ("resizing", "resized"),
-    ("stretch", "how far each edge moves"), ("target", "its own target"),
-    ("asked", "when it is called"), ("initial", "of what stays"),
+    ("stretch", "how far each edge moves"), ("target", "if it is proposed again"),
+    ("asked", "when it is called"), ("initial", "elements that stay"),
     ("neighbours", "the others do not overlap"), ("cancel", "where it was before"),
-    ("drop", "where a new layout has it"), ("batch", "where a new layout has it"),
-    ("exchange", "about that element"),
+    ("drop", "newly made layout places it"), ("batch", "newly made layout places it"),
+    ("exchange", "the element in question"),
   ])
   func aFaultInALayoutIsNamed(fault: String, law: String) throws {
     let name = "faulty-rows[fault=\(fault)]"

@@ -93,7 +93,8 @@ import Testing
     (["describe", "uniform", "--viewport", "5"], "--viewport: expected WIDTHxHEIGHT"),
     (["describe", "/nowhere/d.csv"], "/nowhere/d.csv"),
     (
-      ["generate", "debian-packages", "-o", "OUT"], "which is a file; those are uniform, log-normal"
+      ["generate", "debian-packages", "-o", "OUT"],
+      "which is a file; choose one of uniform, log-normal"
     ),
     (["generate", "unifrom", "-o", "OUT"], "did you mean uniform?"),
     (

@@ -145,7 +145,7 @@ import Testing
         """, executable: Bench.product)
       let lines = try String(contentsOfFile: statuses, encoding: .utf8).split(separator: "\n")
       #expect(lines == words.map { _ in "64" })
-      let expected = "error: working folder: expected one that exists, found that it was deleted"
+      let expected = "error: working folder: expected an existing folder, found that it was deleted"
       #expect(bench.errorLines.count == words.count, "\(bench.errors)")
       for line in bench.errorLines { #expect(line.hasPrefix(expected), "\(line)") }
     }

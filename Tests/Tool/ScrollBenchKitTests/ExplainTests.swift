@@ -82,7 +82,8 @@ import Testing
       #expect(bench.status == 64 && bench.output.isEmpty, "\(bench.output)")
       #expect(bench.errorLines.count == 1, "\(bench.errors)")
       #expect(
-        bench.errors.hasPrefix("error: \(flag): expected with the topic cases"), "\(bench.errors)")
+        bench.errors.hasPrefix("error: \(flag): expected only with the topic cases"),
+        "\(bench.errors)")
       #expect(bench.errors.contains("found \(found)"), "\(bench.errors)")
     }
   }

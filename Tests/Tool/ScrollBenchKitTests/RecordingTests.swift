@@ -71,15 +71,15 @@ import Verdicts
       let edits: [(change: (inout CaseRecord) -> Void, expected: String)] = [
         (
           { $0.launches[0].observations["visible_checksum"] = .text("0000000000000000") },
-          "it does not show what it showed in the run"
+          "it shows other elements than in the run"
         ),
         (
           { $0.launches[0].observations["data_hash"] = .text("0") },
-          "the data is not that of the run"
+          "the data differ from the data of the run"
         ),
         (
           { $0.launches[0].observations["trace_hash"] = .text("0") },
-          "the trace is not that of the run"
+          "the trace differs from the trace of the run"
         ),
         (
           { $0.case.layout = Case.Name("elsewhere") }, "the layout elsewhere is not registered here"

@@ -113,7 +113,7 @@ import Testing
   @Test func whatIsToBeResumedAndIsNotThereIsBegunWithANote() throws {
     try Bench.withOutput { output in
       let words = Bench.small + ["--strategy", "tiled-cache", "--output", output, "--resume"]
-      let note = "note: there is no earlier run in \(output): starting one"
+      let note = "note: there is no earlier run in \(output): starting a new one"
       let first = try Bench.run(words)
       #expect(first.status == 0 && first.errorLines.count { $0 == note } == 1, "\(first.errors)")
       let second = try Bench.run(words)
@@ -162,7 +162,7 @@ import Testing
       let named = file(name.replacingOccurrences(of: ".sections", with: ""))
       #expect(
         resumed.errorLines.count == 1
-          && resumed.errors.hasPrefix("error: \(named): --resume: it has changed since mine"),
+          && resumed.errors.hasPrefix("error: \(named): --resume: the file has changed since mine"),
         "\(resumed.errors)")
       #expect(try contents(output) == before)
       try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))

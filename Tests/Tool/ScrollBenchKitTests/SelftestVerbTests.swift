@@ -85,7 +85,8 @@ import Verdicts
           rates.output.contains(
             """
 
-            - 4 of 4 gate runs of a plan: few
+            - 4 of 4 gate runs of a plan: 2 of equal builds over all cases, \
+            2 of slowdowns over all cases
             - 0 of 2 gate runs of equal builds fail: below 77.6 %
             - 0 of 4 gate runs without a busy loop are inconclusive: below 52.7 %
 

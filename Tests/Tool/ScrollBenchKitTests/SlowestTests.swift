@@ -65,11 +65,11 @@ import Verdicts
       let edits: [(change: (inout RunRecord) -> Void, reason: String)] = [
         (
           { $0.cases[0].launches[0].observations["visible_checksum"] = .text("0000000000000000") },
-          "times alone: it does not show what it showed in the run: visible_checksum is"
+          "times alone: it shows other elements than in the run: visible_checksum is"
         ),
         (
           { $0.cases[0].launches[0].observations["data_hash"] = .text("0000000000000000") },
-          "times alone: the data is not that of the run: data_hash is"
+          "times alone: the data differ from the data of the run: data_hash is"
         ),
         ({ $0.cases[0].case.trace = Case.Name("gone") }, "the trace gone is not registered here"),
         ({ $0.cases[0].case.layout = Case.Name("gone") }, "the layout gone is not registered here"),

@@ -63,7 +63,7 @@ import Testing
     ("countOnce", "1", "expected true or false, found"),
     ("cover", "\"pair\"", "expected one of cross, fitting, pairs, teams, found \"pair\""),
     ("slow", "[\"slw\"]", "there is no strategy \"slw\""),
-    ("measures", "[\"qery\"]", "expected what the gate times, found \"qery\""),
+    ("measures", "[\"qery\"]", "expected a measure that the gate times, found \"qery\""),
     ("costs", "[\"text-fed\"]", "did you mean text-feed?"),
     ("reuse", "[\"kep\"]", "there is no reuse policy \"kep\"; did you mean kept?"),
     ("prefetch", "[\"row\"]", "there is no prefetch policy \"row\"; did you mean rows?"),

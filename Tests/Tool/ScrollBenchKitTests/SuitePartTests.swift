@@ -64,15 +64,15 @@ import Workers
     ),
     (
       "{\(first),\n \"measures\": [\"edit\"]}",
-      "mine.json:4: an entry of and: measures: expected what the gate times, found \"edit\";"
+      "mine.json:4: an entry of and: measures: expected a measure that the gate times, found \"edit\";"
         + " take of query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
         + " animated-frame, exchange-prepare, exchange-frame, pinch-frame, drag-frame,"
         + " touch-frame, focus-frame, update"
     ),
     (
       "{\(first),\n \"measures\": []}",
-      "mine.json:4: an entry of and: measures: expected what the gate times, found an empty list;"
-        + " leave it out"
+      "mine.json:4: an entry of and: measures: expected measures that the gate times, found an"
+        + " empty list; leave it out"
     ),
   ])
   func whatIsWrongIsNamedWithItsLine(part: String, message: String) throws {

@@ -91,7 +91,7 @@ import Verdicts
       #expect(counts.prefix(3) == [all, all, all], "\(counts)")
       let table = try Bench.run(["report", output])
       #expect(table.status == 0)
-      #expect(table.output.contains("a part takes longer than its whole"))
+      #expect(table.output.contains("a query takes longer than its whole frame"))
     }
   }
 

@@ -39,7 +39,7 @@ package struct InputFile: Sendable {
         file: path, message: "expected at most \(largest) bytes, found \(size)",
         advice: "split the file")
     }
-    guard let content = readAll(descriptor, expected: size) else {
+    guard let content = readBytes(descriptor, atMost: size) else {
       throw InputError(
         file: path, message: "cannot be read: \(systemReason(errno))",
         advice: "check the disk and the file's permissions")
@@ -74,6 +74,18 @@ package struct InputFile: Sendable {
   static func examine(_ path: String) -> Int32 {
     var status = stat()
     return lstat(path, &status) == 0 ? 0 : errno
+  }
+
+  /// The text that a file begins with; nil if there is no plain file, or it cannot be read.
+  package static func start(of path: String, atMost bytes: Int) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileKind(status) == .plain,
+      let start = readBytes(descriptor, atMost: bytes)
+    else { return nil }
+    return String(decoding: start, as: UTF8.self)
   }
 
   /// The bytes as text, in the encodings of `InputText`.
@@ -147,13 +159,12 @@ package enum FileKind: String, Sendable {
   }
 }
 
-/// All bytes of an open file, or nil on an error. `expected` is its size if the file does not
-/// change.
-package func readAll(_ descriptor: Int32, expected: Int) -> [UInt8]? {
+/// At most so many bytes of an open file, from where it stands, up to its end; nil on an error.
+package func readBytes(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
   var failed = false
-  let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, filled in
-    while filled < expected {
-      let count = read(descriptor, buffer.baseAddress! + filled, expected - filled)
+  let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+    while filled < limit {
+      let count = read(descriptor, buffer.baseAddress! + filled, limit - filled)
       if count > 0 {
         filled += count
       } else if count == 0 {

@@ -274,7 +274,7 @@ package struct JSONTokenizer: Sendable {
     position += 1
     guard digits.count == 4 else { return }
     let fault = place(at: position - 4).error(
-      file, "expected four hexadecimal digits of a character, found others",
+      file, "expected four hexadecimal digits of a character, found other characters",
       "it should be \(shape)")
     guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)

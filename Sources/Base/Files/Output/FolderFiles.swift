@@ -17,7 +17,7 @@ package struct FolderFiles: Sendable {
   package let files: [File]
   private let isOurs: @Sendable (_ start: String) -> Bool
 
-  /// In bytes: as much as a file's recognition may look at.
+  /// In bytes: how much of a file `isOurs` sees.
   private static let startBytes = 16 << 10
 
   /// - Parameter isOurs: recognises a file of this kind by the text that it begins with, also one
@@ -35,7 +35,7 @@ package struct FolderFiles: Sendable {
     for file in files {
       let path = PathParts.path(file.name, in: folder)
       guard InputFile.isNamed(path) else { continue }
-      guard let start = Self.start(ofFile: path), isOurs(start) else {
+      guard let start = InputFile.start(of: path, atMost: Self.startBytes), isOurs(start) else {
         throw .foreign(path: path)
       }
     }
@@ -44,6 +44,7 @@ package struct FolderFiles: Sendable {
   /// Checks the folder, makes it if it does not exist, and writes each file whole.
   ///
   /// - Throws: `OutputError`; the files and the folders that were written until then are removed.
+  ///   Files that they replaced are lost.
   package func write(to folder: String) throws(OutputError) {
     try check(in: folder)
     var made: [String] = []
@@ -60,17 +61,5 @@ package struct FolderFiles: Sendable {
       Folder.remove(made)
       throw error
     }
-  }
-
-  /// The text that a file begins with; nil if there is no plain file, or it cannot be read.
-  package static func start(ofFile path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, FileKind(status) == .plain,
-      let bytes = readAll(descriptor, expected: startBytes)
-    else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

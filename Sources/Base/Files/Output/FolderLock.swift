@@ -8,10 +8,15 @@ import Foundation
 /// releases its lock; after an interrupt, the file and the folder are removed as well. Readers need
 /// no lock.
 package final class FolderLock: Sendable {
+  private static let name = ".lock"
+
   private let folder: URL
+  /// The lock's file, and its descriptor.
   private let path: String
   private let descriptor: Int32
+  /// The folders that this object created.
   private let made: [String]
+  /// What an interrupt removes: the file and these folders.
   private let unfinished: [Unfinished]
 
   /// - Throws: `OutputError.locked` if another process holds the lock, `cannotWrite` if the folder
@@ -31,14 +36,12 @@ package final class FolderLock: Sendable {
   }
 
   deinit {
-    for unfinished in unfinished { unfinished.forget() }
+    for leftover in unfinished { leftover.forget() }
     // By now the folder may have another name, and another process's lock may be in its place.
     if Self.compare(descriptor, with: path) == 0 { unlink(path) }
     close(descriptor)
     Folder.remove(made)
   }
-
-  private static let name = ".lock"
 
   /// Renames the folder to the next free name of `results.1`, `results.2` and so on, with
   /// everything in it, and creates and locks an empty folder in its place. If the process is killed
@@ -52,11 +55,12 @@ package final class FolderLock: Sendable {
     if let working = PathParts.workingFolder(), (working + "/").hasPrefix(place + "/") {
       throw .cannotKeep(path: folder.path, reason: "the working folder is in it")
     }
-    var (number, code): (Int, Int32) = (0, 0)
-    while code == 0 {
+    var number = 0
+    var code: Int32
+    repeat {
       number += 1
       code = InputFile.examine("\(place).\(number)")
-    }
+    } while code == 0
     guard code == ENOENT else {
       throw .cannotKeep(path: folder.path, reason: systemReason(code))
     }
@@ -72,6 +76,7 @@ package final class FolderLock: Sendable {
     do throws(OutputError) {
       return (try FolderLock(URL(path: place, isFolder: true)), kept)
     } catch {
+      // If another process has locked the new folder, the name belongs to that one.
       if case .cannotWrite = error { rename(kept, place) }
       throw error
     }

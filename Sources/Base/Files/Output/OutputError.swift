@@ -23,8 +23,8 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
       "\(path): expected a new or an empty folder, or an earlier run, found \(InputError.quote(path: found))"
         + ", which this program did not write; \(advice)"
     case .foreign(let path, let option):
-      "\(path): expected a file that this program wrote, or none, found another: move it away, or"
-        + " choose another \(option)"
+      "\(path): expected a file that this program wrote, or none, found another file: move it away,"
+        + " or choose another \(option)"
     case .cannotKeep(let path, let reason):
       "\(path): the earlier run here cannot be kept under another name: \(reason.withoutFullStop); "
         + "choose another --output, or replace the run with --overwrite"

@@ -9,10 +9,12 @@ import SpatialIndex
 /// found by a packed tree over the tiles' boxes.
 ///
 /// 4 bytes per item for their order, and about 100 per tile for its list, its box and its entry in
-/// the tree: 5.4 per item with 256 items per tile, since the allocator rounds the lists up. An edit
-/// of a single section of placed items changes the tiles of the items it names and passes over the
-/// order once, O(n) with a small factor; other edits sort everything again.
+/// the tree: 5.4 per item with 256 items per tile, since the allocator rounds the lists up.
 struct PlaneTileCore: StrategyCore, ~Copyable {
+  /// `prepare` places this many items at once: enough to spread the cost of a call, and few enough
+  /// for `scratch` to stay small.
+  private static let longestRun = 1024
+
   var walk: LayoutWalk
   let tileSize: Int
   /// The positions of items, tile by tile.
@@ -36,6 +38,8 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     self.tileSize = tileSize
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
+    // Another rule ends the process here, not at the first query.
+    _ = free
   }
 
   func report(inWords: Bool) -> SourceReport {
@@ -76,7 +80,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
       var (item, count) = (0, Int(walk.sizes.section(section).itemCount))
       let before = walk.sizes.itemsBefore(section: section)
       while count > 0 {
-        let run = walk.sizes.run(from: before + item, limit: min(count, 1024))
+        let run = walk.sizes.run(from: before + item, limit: min(count, Self.longestRun))
         scratch.removeAll()
         free.place(
           run, section: section, firstItem: item, at: itemOrigins[section], into: &scratch)
@@ -97,6 +101,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     settle()
   }
 
+  /// Derives the rest of the state from tiles, boxes and bands.
   mutating func settle() {
     tree = PackedRectangleTree(boxes)
     store.ensureTiles(tiles.count)
@@ -123,6 +128,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     origins = SectionOrigins(ends)
   }
 
+  /// The rectangle around frames; zero if there are none.
   static func box(_ frames: some Sequence<CGRect>) -> CGRect {
     var (left, right) = (Double.infinity, -Double.infinity)
     var (near, far) = (Double.infinity, -Double.infinity)
@@ -191,6 +197,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     work.attributesComputed += 1
   }
 
+  /// The holder of a tile's elements, which are placed if they are not held.
   private mutating func holder(of tile: Int) -> Int {
     if let holder = store.holder(holding: tile) {
       work.tilesHit += 1
@@ -204,6 +211,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     return holder
   }
 
+  /// Places the items of a tile into `scratch`.
   mutating func place(tile: Int) {
     scratch.removeAll()
     for position in tiles[tile] { place(Int(position)) }

@@ -24,9 +24,6 @@ public final class PlaneTiledCache: CoreStrategy {
     rule: any LayoutRule, sizes: SectionedSizes, tileSize: Int = TiledCache.defaultTileSize,
     cacheBytes: Int = TiledCache.defaultCacheBytes
   ) {
-    guard rule is any FreeLayout else {
-      fatalError("tiles of a plane need a FreeLayout, found \(type(of: rule))")
-    }
     guard tileSize > 0 else { fatalError("a tile has at least one item, found \(tileSize)") }
     ownedCore = OwnedPointer(
       PlaneTileCore(

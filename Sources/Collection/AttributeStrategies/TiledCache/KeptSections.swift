@@ -4,10 +4,12 @@ import CollectionLayouts
 ///
 /// A section's number determines its slot, so that neighbours do not evict each other. 384 bytes.
 package struct KeptSections {
+  /// A power of two; the arrays repeat it, because their types take only a literal.
   private static let capacity = 16
   /// Not the number of any section, nor of the one before the first.
   private static let none = Int.min
 
+  /// By slot: the section, and its near and far edges.
   private var numbers = InlineArray<16, Int>(repeating: none)
   private var nears = InlineArray<16, Double>(repeating: 0)
   private var fars = InlineArray<16, Double>(repeating: 0)
@@ -16,8 +18,10 @@ package struct KeptSections {
 
   package mutating func removeAll() { numbers = InlineArray(repeating: Self.none) }
 
+  private static func slot(of section: Int) -> Int { section & (capacity - 1) }
+
   package mutating func keep(_ extent: Extent, of section: Int) {
-    let slot = section & (Self.capacity - 1)
+    let slot = Self.slot(of: section)
     numbers[slot] = section
     nears[slot] = extent.near
     fars[slot] = extent.far
@@ -25,7 +29,7 @@ package struct KeptSections {
 
   /// The extent of `section`; nil if it is not kept.
   package func extent(of section: Int) -> Extent? {
-    let slot = section & (Self.capacity - 1)
+    let slot = Self.slot(of: section)
     guard numbers[slot] == section else { return nil }
     return Extent(near: nears[slot], far: fars[slot])
   }

@@ -1,4 +1,4 @@
-/// The number of items of each section. A value.
+/// The number of items of each section, as a value.
 ///
 /// 8 bytes per section, in chunks (see `SectionedSizes`).
 public struct SectionCounts: SectionCounting, Sendable {
@@ -28,15 +28,15 @@ public struct SectionCounts: SectionCounting, Sendable {
 
   /// The number of items before a section, which may be one past the last.
   ///
-  /// - Complexity: O(log n), as for the two below.
+  /// - Complexity: O(log n).
   package func itemsBefore(section: Int) -> Int { table.itemsBefore(section: section) }
 
-  /// An item's position among all items.
+  /// An item's position among all items. O(log n).
   package func position(of path: ItemPath) -> Int {
     itemsBefore(section: path.section) + path.item
   }
 
-  /// The item at a position among all items.
+  /// The item at a position among all items. O(log n).
   package func path(at position: Int) -> ItemPath {
     let (section, item) = table.locate(position)
     return ItemPath(section: section, item: item)
@@ -47,6 +47,7 @@ public struct SectionCounts: SectionCounting, Sendable {
   /// - Parameter map: the map of a batch that was validated against these counts and `after`.
   /// - Complexity: O(edits (log n + sections of a chunk)).
   public mutating func apply(_ map: UpdateMap, after: some SectionCounting) {
+    // As many items leave the only section concerned as arrive in it.
     if map.touched?.keepsCounts == true { return }
     for step in map.sectionSteps {
       switch step {
@@ -56,6 +57,7 @@ public struct SectionCounts: SectionCounting, Sendable {
       }
     }
     for section in map.sectionsToCount {
+      // By now the sections have the numbers that they have in `after`.
       let change = after.itemCount(ofSection: section) - itemCount(ofSection: section)
       if change != 0 { table.changeItemCount(ofSection: section, by: change) }
     }

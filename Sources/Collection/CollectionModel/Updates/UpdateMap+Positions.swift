@@ -24,10 +24,10 @@ extension UpdateMap {
     // An item may move out of a section that is lost.
     var saved: ArraySlice<Range<Int>> = []
     for run in items.moves.starts.itemRanges where lost.contains(section: run.section) {
-      let start = before.itemsBefore(section: run.section)
-      saved.append(start + run.items.lowerBound..<start + run.items.upperBound)
+      saved.append(before.positions(of: run))
     }
     var gone: [Range<Int>] = []
+    /// Neighbours become one run.
     func append(_ range: Range<Int>) {
       if range.isEmpty { return }
       if let last = gone.last, last.upperBound == range.lowerBound {
@@ -48,20 +48,26 @@ extension UpdateMap {
     return gone
   }
 
+  /// The runs of all items of `sections`, and of single items in other sections.
   private static func positions(
     ofSections sections: RunSet, items: RunSet, in counts: SectionCounts
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     // Sections are kept as items of section 0.
     for run in sections.itemRanges {
-      ranges.append(
-        counts.itemsBefore(
-          section: run.items.lowerBound)..<counts.itemsBefore(section: run.items.upperBound))
+      let first = counts.itemsBefore(section: run.items.lowerBound)
+      ranges.append(first..<counts.itemsBefore(section: run.items.upperBound))
     }
     for run in items.itemRanges where !sections.contains(section: run.section) {
-      let start = counts.itemsBefore(section: run.section)
-      ranges.append(start + run.items.lowerBound..<start + run.items.upperBound)
+      ranges.append(counts.positions(of: run))
     }
     return ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension SectionCounts {
+  fileprivate func positions(of run: ItemRange) -> Range<Int> {
+    let start = itemsBefore(section: run.section)
+    return start + run.items.lowerBound..<start + run.items.upperBound
   }
 }

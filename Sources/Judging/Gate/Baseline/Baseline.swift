@@ -130,7 +130,7 @@ package struct Baseline: Hashable, Sendable {
         throw InputError(
           file: file,
           message: "expected \(expected) \(count.rawValue), as the file states, found \(found)",
-          advice: "get the complete file again, or " + Self.rewrite)
+          advice: "restore the complete file, or " + Self.rewrite)
       }
     }
   }

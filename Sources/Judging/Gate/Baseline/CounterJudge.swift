@@ -51,7 +51,9 @@ struct CounterJudge {
         reproduce: reproduce)
     }
     var findings = head.differing.map {
-      finding(.failed, $0, "launches of the same build differ, but only the input should matter")
+      finding(
+        .failed, $0,
+        "launches of the same build differ, although the value should depend on the input alone")
     }
     let inputs = [(Metric.dataHash, "other data"), (.traceHash, "another trace or seed")]
     for (name, what) in inputs.map({ ($0.name, $1) }) {
@@ -71,7 +73,7 @@ struct CounterJudge {
         let (kind, detail) = judged(caseID, name, before, now)
         findings.append(finding(kind, name, ratio: ratio(before, now), detail))
       case (.some, nil):
-        findings.append(finding(.missing, name, "the head no longer records it"))
+        findings.append(finding(.missing, name, "the head no longer records this metric"))
       case (nil, .some):
         findings.append(
           finding(
@@ -96,7 +98,7 @@ struct CounterJudge {
     let unchanged: Finding.Kind = base == .stored ? .stale : .note
     let advice = base == .stored ? "; \(Self.update)" : ""
     guard let metric, metric.better != .neutral, let from = before.number, let to = now.number
-    else { return (unchanged, "changed, neither better nor worse" + advice) }
+    else { return (unchanged, "the value changed, but neither value is better" + advice) }
     let worse = metric.better == .lower ? to - from : from - to
     let amount = CounterValue(.decimal(worse.magnitude))!.text
     if worse < 0 { return (unchanged, "better by \(amount)" + advice) }

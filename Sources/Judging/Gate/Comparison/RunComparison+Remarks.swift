@@ -19,7 +19,7 @@ extension RunComparison {
       else { return }
       remarks.append("\(what) differ (\(part(before)), \(part(now))): \(meaning).")
     }
-    differ("Machines", \.machineName, "times cannot be compared, counters can")
+    differ("Machines", \.machineName, "times cannot be compared, but counters can")
     differ("Kernels", \.kernel, "times may differ for this reason alone")
     differ("Compilers", \.swiftVersion, "times and allocations may differ for this reason alone")
     differ("Allocators", \.allocator, "bytes and allocations are shown but not judged")
@@ -28,13 +28,13 @@ extension RunComparison {
       if !times.isEmpty, let busy {
         let load = HumanUnits.fixed(busy.load1, digits: 1)
         remarks.append(
-          "The machine was busy when the \(name) began (load \(load) on \(busy.cores)"
-            + " cores): its times are noisier than necessary.")
+          "The machine was busy when the \(name) began (load \(load) on \(busy.cores) cores): its"
+            + " times are noisier than on an idle machine.")
       }
       if run.isDirty {
         remarks.append(
-          "The \(name) was built from changed files: commit \(run.commit.prefix(12)) does not"
-            + " contain what was measured.")
+          "The \(name) was built with uncommitted changes: commit \(run.commit.prefix(12)) is not"
+            + " the code that was measured.")
       }
     }
     let withoutDataHash = head.cases.filter { record in
@@ -55,12 +55,13 @@ extension RunComparison {
     let otherSamples = Set(times.filter(\.isOfOtherSample).map(\.caseID))
     if !otherSamples.isEmpty {
       remarks.append(
-        "\(otherSamples.count) of the cases were timed over other frames or by other replays in the two"
-          + " runs, as the budget allowed: their times cannot be compared. Run the head with"
-          + " --same-plan and the folder of the base.")
+        "The two runs timed different frames or different replays of \(otherSamples.count) cases,"
+          + " because of the budget, so the times of these cases cannot be compared. Run the head"
+          + " with --same-plan and the folder of the base.")
     } else if times.contains(where: \.isHeadline), times.allSatisfy({ $0.pValue == nil }) {
       remarks.append(
-        "No difference of times can be tested: run both with --launches 3 or more, better 10.")
+        "No difference between times can be tested: run base and head with --launches 3 or more,"
+          + " better 10.")
     }
     return remarks + head.caseRemarks.map { "\($0)." }
   }

@@ -25,7 +25,7 @@ package struct RunComparison: Sendable {
     base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
     policy: GatePolicy = .standard, date: Date, reproduce: (String) -> String? = { _ in nil }
   ) throws(InputError) {
-    let pairs = try Self.pairs(base, head, names)
+    let pairs = try Self.pairs(base: base, head: head, names: names)
     var judge = CounterJudge(base: .live, policy: policy, date: date)
     var findings: [Finding] = []
     var times: [TimeComparison] = []
@@ -41,7 +41,7 @@ package struct RunComparison: Sendable {
           absence = "the base has no result for this case: \(failure)"
         } else {
           counters = CaseCounters(before)
-          if record.failure == nil { times += Self.times(before, record) }
+          if record.failure == nil { times += Self.times(base: before, head: record) }
         }
       }
       findings += judge.findings(
@@ -61,14 +61,15 @@ package struct RunComparison: Sendable {
       remarks: Self.remarks(base, head, pairs: pairs, times: self.times))
   }
 
-  /// The base's records of the cases that both runs have, by case id.
+  /// The base's records of the cases that both runs have, by case id; what forbids a comparison is
+  /// thrown.
   private static func pairs(
-    _ base: RunRecord, _ head: RunRecord, _ names: (base: String, head: String)
+    base: RunRecord, head: RunRecord, names: (base: String, head: String)
   ) throws(InputError) -> [String: CaseRecord] {
-    func refusal(_ what: String, _ before: String, _ now: String, _ advice: String) -> InputError {
+    func refusal(_ what: String, was: String, now: String, advice: String) -> InputError {
       InputError(
         file: names.head,
-        message: "cannot be compared with \(names.base): expected \(what) \(before), found \(now)",
+        message: "cannot be compared with \(names.base): expected \(what) \(was), found \(now)",
         advice: advice)
     }
     let again = "run both with the same"
@@ -82,7 +83,8 @@ package struct RunComparison: Sendable {
         ("overscan", "\(old.overscan)", "\(new.overscan)"),
         ("viewport", old.viewport.text, new.viewport.text),
       ] where was != now {
-        throw refusal("\(flag) of \(record.id)", was, now, "\(again) --\(flag)")
+        throw refusal(
+          "\(flag) of \(record.id)", was: was, now: now, advice: "\(again) --\(flag)")
       }
       for (metric, what) in [(Metric.dataHash, "data"), (.traceHash, "trace")] {
         guard let old = CaseCounters(before, where: { $0 == metric }).values[metric.name]?.text,
@@ -90,16 +92,18 @@ package struct RunComparison: Sendable {
           old != new
         else { continue }
         throw refusal(
-          "the \(what) of \(record.id) to be", old, new, "run both over the same files")
+          "the \(what) of \(record.id) to be", was: old, now: new,
+          advice: "run both over the same files")
       }
       pairs[record.id] = before
     }
     guard !pairs.isEmpty else {
-      let viewports = (Self.viewports(of: base), Self.viewports(of: head))
-      if viewports.0 != viewports.1, !viewports.0.isEmpty, !viewports.1.isEmpty {
+      let (old, new) = (Self.viewports(of: base), Self.viewports(of: head))
+      if old != new, !old.isEmpty, !new.isEmpty {
+        // The likely reason: ids state the viewport.
         throw refusal(
-          "viewport", viewports.0.joined(separator: ","), viewports.1.joined(separator: ","),
-          "\(again) --viewport")
+          "viewport", was: old.joined(separator: ","), now: new.joined(separator: ","),
+          advice: "\(again) --viewport")
       }
       throw InputError(
         file: names.head, message: "has no case in common with \(names.base)",
@@ -112,7 +116,7 @@ package struct RunComparison: Sendable {
     Set(run.cases.map(\.case.viewport.text)).sorted()
   }
 
-  private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
+  private static func times(base before: CaseRecord, head now: CaseRecord) -> [TimeComparison] {
     Metric.all.filter(\.isMeasuredTime).compactMap { metric in
       let (base, head) = (before.launchValues(of: metric), now.launchValues(of: metric))
       guard !base.isEmpty, !head.isEmpty else { return nil }

@@ -67,7 +67,7 @@ package struct TimeComparison: Codable, Hashable, Sendable {
   /// `reason` without the numbers of this time, so that equal reasons can be counted; empty if the
   /// data are conclusive.
   package var sharedReason: String {
-    if isOfOtherSample { return "timed over other frames or by other replays" }
+    if isOfOtherSample { return "timed over different frames or replays" }
     if answer == .inconclusive, min(baseLaunches, headLaunches) < Self.fewestLaunches {
       return "of fewer than \(Self.fewestLaunches) launches a side"
     }

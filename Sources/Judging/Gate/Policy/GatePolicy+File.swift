@@ -74,7 +74,7 @@ extension GatePolicy {
       throw entry.error(
         "expected a metric, or a pattern that matches one, found \(InputError.quote(text))",
         near.map { "did you mean \($0)?" }
-          ?? "list metrics shows the metrics; the gate measures"
+          ?? "'list metrics' lists the metrics; the gate measures"
           + " \(measures.joined(separator: ", "))", at: "metric")
     }
     return NamePattern(text)
@@ -116,7 +116,7 @@ extension GatePolicy {
     guard let key = Limit.key(of: metric) else {
       throw entry.error(
         "expected a counter, bytes, a hitch or a time, found \(name)",
-        "a limit holds for what is better or worse", at: "metric")
+        "a limit needs a metric of which less or more is better", at: "metric")
     }
     let other = key == "at_most" ? "at_least" : "at_most"
     guard !entry.has(other) else {

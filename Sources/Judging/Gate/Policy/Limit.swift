@@ -77,8 +77,8 @@ package struct Limit: Hashable, Sendable {
       return [
         about(
           .inconclusive,
-          "undecided whether \(name) is \(text): the machine is unfit to time"
-            + " (\(unfit.joined(separator: ", ")))")
+          "the machine is unfit to time (\(unfit.joined(separator: ", "))), so it is undecided"
+            + " whether \(name) is \(text)")
       ]
     }
     return valued.compactMap { record in
@@ -95,7 +95,10 @@ package struct Limit: Hashable, Sendable {
   private func exact(_ record: CaseRecord) -> (Finding.Kind, head: String, detail: String)? {
     let sorted = values(of: record).compactMap { $0 }.sorted()
     guard let worst = isGreatest ? sorted.last : sorted.first, isOver(worst) else { return nil }
-    return (.regression, shown(worst), "\(shown(worst)), and the policy's limit is \(text)")
+    return (
+      .regression, shown(worst),
+      "the value is \(shown(worst)), but the policy's limit is \(text)"
+    )
   }
 
   private func timed(_ record: CaseRecord) -> (Finding.Kind, head: String, detail: String)? {
@@ -111,7 +114,8 @@ package struct Limit: Hashable, Sendable {
     if over < known.count {
       return (
         .inconclusive, middle,
-        "undecided: \(name) is \(range), over in \(over) of them; the policy's limit is \(text)"
+        "undecided: \(name) is \(range), and beyond the policy's limit of \(text) in \(over) of"
+          + " them"
       )
     }
     guard known.count >= TimeComparison.fewestLaunches else {

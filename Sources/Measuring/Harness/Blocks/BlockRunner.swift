@@ -95,10 +95,12 @@ package final class BlockRunner {
     case .editBatch, .editPass, .update:
       var found = 0
       let display = try makeDisplay()
-      replay(plan, on: display) { show in
-        show()
-        found += display.view.visibleElements.count
-      }
+      replay(
+        plan, on: display,
+        passes: { show in
+          show()
+          found += display.view.visibleElements.count
+        })
       return found
     case .change(let measure):
       var found = 0

@@ -84,8 +84,8 @@ package struct CountedLaunch {
     let used = figures.identifiers.filter { $0.value.created + $0.value.configured > 0 }.keys
     guard let first = used.filter({ !costs.covers($0) }).min() else { return }
     throw LaunchFailure(
-      reason: "nothing says what cells with the identifier \(first) cost: name it in --cell-cost,"
-        + " or the cost of all that are not named")
+      reason: "cells with the identifier \(first) have no cost: name this identifier in"
+        + " --cell-cost, or give a cost for all cells that are not named")
   }
 
   /// Other costs, in percent, at which lateness is computed too, to show how it depends on them.

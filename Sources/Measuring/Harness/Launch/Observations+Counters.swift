@@ -34,7 +34,7 @@ extension Observations {
 
   mutating func record(_ work: EditWork, _ anchoring: AnchoringRecord) {
     record([
-      .editBatches: work.batches - work.touches, .edits: work.edits,
+      .editBatches: work.changes - work.touches, .edits: work.edits,
       .editAttributesComputed: work.attributesComputed,
       .editAttributesComputedMax: work.mostAttributesComputed,
       .editTilesFilled: work.tilesFilled, .editTilesFilledMax: work.mostTilesFilled,

@@ -10,6 +10,20 @@ extension PreparedLaunch {
     if hasNothingToScroll { return CountedLaunch(self, cost: .nothing) }
     let pass = CountingPass(over: self)
     let report = display.source.report(inWords: true)
+    var counts = observations(of: pass, report)
+    // The order matters: from here on, the display is no longer as the pass left it.
+    counts[.allocationsPerFrame] = .decimal(allocationsPerFrame())
+    counts[.viewBytes] = .integer(display.replaceView(counting: memory))
+    var cost = cost(of: pass)
+    // With edits, their cost includes preparing.
+    if report.layoutObject != nil, !playback.hasChanges {
+      cost.rewindNanoseconds = Double(prepareCPU)
+    }
+    if !(display.source is any HostedSource) { cost.separableCaseID = caseID }
+    return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
+  }
+
+  private func observations(of pass: CountingPass, _ report: SourceReport) -> Observations {
     var counts = Observations()
     counts.record(display.view.counters, display.work)
     counts[.dataSourceCallsInLayout] = .integer(Int64(display.callsInLayout))
@@ -21,6 +35,7 @@ extension PreparedLaunch {
     let ignored = display.view.ignoredElements
     if ignored > 0 { counts[.ignoredElements] = .integer(Int64(ignored)) }
     if !report.choice.isEmpty { counts[.indexChoice] = .text(report.choice) }
+    // Without changes too, hosted cells that prefer other sizes (`truth`) add passes.
     if playback.hasChanges || displayMaker.truth != nil {
       counts[.layoutPasses] = .integer(Int64(playback.passCount))
     }
@@ -30,15 +45,7 @@ extension PreparedLaunch {
       counts.record(pass.edits, outcome.anchoring)
       counts.recordUpdates(display.view.counters)
     }
-    counts[.allocationsPerFrame] = .decimal(allocationsPerFrame())
-    counts[.viewBytes] = .integer(display.replaceView(counting: memory))
-    var cost = cost(of: pass)
-    // With edits, their cost includes preparing.
-    if report.layoutObject != nil, !playback.hasChanges {
-      cost.rewindNanoseconds = Double(prepareCPU)
-    }
-    if !(display.source is any HostedSource) { cost.separableCaseID = caseID }
-    return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
+    return counts
   }
 
   private func cost(of pass: CountingPass) -> ReplayCost {
@@ -53,8 +60,8 @@ extension PreparedLaunch {
   private func costOfEdits(_ work: EditWork) -> ReplayCost.EditCost? {
     guard playback.hasChanges else { return nil }
     return ReplayCost.EditCost(
-      changes: work.batches,
-      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.batches),
+      changes: work.changes,
+      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.changes),
       prepareNanoseconds: Double(prepareCPU))
   }
 }

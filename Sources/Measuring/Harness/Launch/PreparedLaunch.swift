@@ -28,6 +28,7 @@ package struct PreparedLaunch {
   /// Which launch of its case it is, from 0.
   let number: Int
   let seed: UInt64
+  /// The bytes that the prepared source holds.
   let liveBytes: Int64
   /// The CPU time of preparing, ns.
   let prepareCPU: UInt64
@@ -56,6 +57,7 @@ package struct PreparedLaunch {
     let path = try content.makePath(over: source) { [displayMaker, memory] in
       try displayMaker.prepare(counting: memory).display.source
     }
+    // Before the recording, which may change the content.
     observations.record(prepared, itemCount: itemCount, scrolling: path.axes)
 
     let recording = try PlaybackRecording(of: path, on: prepared.display, by: displayMaker)
@@ -75,41 +77,6 @@ package struct PreparedLaunch {
     } else {
       display.reset()
     }
-  }
-}
-
-/// A path as replays play it, and what is left when it was recorded.
-private struct PlaybackRecording {
-  let playback: Playback
-  let timing: PathTiming?
-  let outcome: EditOutcome?
-  /// How many frames had to be moved into the content.
-  let clampedCount: Int
-  /// The display that it was recorded on; nil if recording has used it up.
-  let display: Display?
-
-  /// - Parameter display: just prepared.
-  /// - Throws: what making the content throws.
-  init(of path: ScrollPath, on display: Display, by maker: DisplayMaker) throws {
-    // Edits happen between frames: without frames there are none.
-    guard let script = maker.script, !path.bounds.isEmpty else {
-      playback = Playback(path)
-      (timing, outcome, clampedCount) = (path.timing, nil, path.clampedCount)
-      self.display = display
-      return
-    }
-    let content = maker.content
-    let recordingDisplay = try maker.recordingDisplay()
-    var recorder = PlaybackRecorder(
-      path, on: recordingDisplay ?? display, script: script, sizes: maker.sizes,
-      checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
-    try recorder.record()
-    playback = recorder.playback
-    timing = recorder.timing ?? path.timing
-    let isEdited = script.kind.changesContent && !recorder.measuresByCells
-    outcome = isEdited ? EditOutcome(recorder) : nil
-    clampedCount = path.clampedCount + recorder.anchoring.clampedFrames
-    self.display = recordingDisplay == nil ? nil : display
   }
 }
 

@@ -5,9 +5,14 @@ import Primitives
 /// Which moved frames are timed: short runs of consecutive ones, drawn from each kind of movement
 /// in proportion, so that percentiles over the sample stand for percentiles over the trace.
 package struct FrameSample {
+  /// The kinds of movement of a frame, in this order: a run is of the last kind that a frame of it
+  /// has, so that the rare kinds are not drowned by slow frames.
   enum Movement: Int, CaseIterable {
     case slow, fast, turn, jump
   }
+
+  /// A frame that moves by more than this share of a viewport is fast.
+  private static let fastShare = 1.0 / 8
 
   /// Disjoint, ascending, each at most `TimingPlan.runLength` long.
   package let runs: [Range<Int>]
@@ -28,7 +33,10 @@ package struct FrameSample {
     }
     let movements = Self.movements(of: bounds)
     var strata = [[Range<Int>]](repeating: [], count: Movement.allCases.count)
-    for run in all { strata[run.map { movements[$0].rawValue }.max() ?? 0].append(run) }
+    for run in all {
+      let last = run.map { movements[$0].rawValue }.max() ?? 0
+      strata[last].append(run)
+    }
     var generator = SplitMix64(seed: seed)
     var drawn: [Range<Int>] = []
     var left: [Range<Int>] = []
@@ -57,19 +65,20 @@ package struct FrameSample {
 
   private init(runs: [Range<Int>]) { self.runs = runs }
 
-  /// A jump moves by more than a viewport on some axis, a fast frame by more than an eighth of one;
-  /// a turn goes against the frame before.
+  /// The movement to each frame: a jump is longer than a viewport on some axis, a turn goes against
+  /// the step before.
   private static func movements(of bounds: [CGRect]) -> [Movement] {
-    var before = CGPoint.zero
+    var stepBefore = CGPoint.zero
     return bounds.indices.map { index in
       let now = bounds[index]
       let last = index == 0 ? now : bounds[index - 1]
       let step = CGPoint(x: now.origin.x - last.origin.x, y: now.origin.y - last.origin.y)
-      defer { before = step }
+      defer { stepBefore = step }
       let (x, y) = (abs(step.x), abs(step.y))
       if x > now.size.width || y > now.size.height { return .jump }
-      if step.x * before.x + step.y * before.y < 0 { return .turn }
-      return x > now.size.width / 8 || y > now.size.height / 8 ? .fast : .slow
+      if step.x * stepBefore.x + step.y * stepBefore.y < 0 { return .turn }
+      let isFast = x > now.size.width * Self.fastShare || y > now.size.height * Self.fastShare
+      return isFast ? .fast : .slow
     }
   }
 }

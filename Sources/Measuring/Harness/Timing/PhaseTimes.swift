@@ -11,14 +11,14 @@ struct PhaseTimes {
 
   /// - Parameters:
   ///   - timed: the passes that are timed, ascending.
-  ///   - batches: how many changes a replay goes through.
-  init(_ playback: Playback, _ timed: [Int], _ batches: Int) {
+  ///   - changeCount: how many changes a replay goes through.
+  init(_ playback: Playback, timed: [Int], changeCount: Int) {
     phases = timed.map { playback.phases[$0] }
     let shown = Dictionary(
-      playback.changes.prefix(batches).enumerated().map { ($1.pass, $0) },
+      playback.changes.prefix(changeCount).enumerated().map { ($1.pass, $0) },
       uniquingKeysWith: { $1 })
     changes = timed.map { shown[$0] }
-    exchanges = (0..<batches).filter { playback.changes[$0].change.isExchange }
+    exchanges = (0..<changeCount).filter { playback.changes[$0].change.isExchange }
   }
 
   /// The times of a measure, by those of each timed pass and of each change.

@@ -18,7 +18,7 @@ extension PreparedLaunch {
     var observations = rounds.observations
     if let outcome {
       // Changes that the plan leaves out are made in one.
-      playback.applyChanges(from: rounds.batches, to: display.source)
+      playback.applyChanges(from: rounds.changeCount, to: display.source)
       let settled = try timeSettledQueries(plan, outcome, clock)
       observations = observations.joined(with: settled)
     }

@@ -7,8 +7,14 @@ struct StretchClock {
   private let wallCost = Int64(MonotonicClock.cost().rounded())
   private let cpuCost = Int64(ThreadCPUClock.cost().rounded())
 
-  /// What a reading takes, ns.
+  /// What a reading of the wall clock takes, ns.
   var reading: UInt64 { UInt64(max(0, wallCost)) }
+
+  /// The time since a reading of the wall clock, less what one takes, ns.
+  @inline(__always)
+  private func elapsed(since start: UInt64) -> UInt64 {
+    UInt64(max(0, Int64(MonotonicClock.now() - start) - wallCost))
+  }
 
   /// Runs `frame` for each frame of the schedule; before a frame that follows changes, and outside
   /// of what is timed, `change`. Nothing here allocates.
@@ -20,8 +26,7 @@ struct StretchClock {
     let cpu = replay(schedule, readingsPerStretch: 2, change, untimed: frame) { frames in
       let start = MonotonicClock.now()
       for index in frames { frame(index) }
-      let elapsed = Int64(MonotonicClock.now() - start)
-      samples.append(UInt64(max(0, elapsed - wallCost)), frames: frames.count)
+      samples.append(elapsed(since: start), frames: frames.count)
     }
     samples.endReplay(cpuNanoseconds: cpu)
   }
@@ -138,8 +143,7 @@ struct StretchClock {
   func timeEdits(_ change: PlaybackChange, on display: Display, into samples: inout EditSamples) {
     let start = MonotonicClock.now()
     display.changeSourceAlone(change)
-    let elapsed = Int64(MonotonicClock.now() - start)
-    samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
+    samples.append(elapsed(since: start), edits: change.count)
   }
 
   /// The time of source and collection view together; the data source has the change before.
@@ -147,8 +151,7 @@ struct StretchClock {
     display.changeCells(change)
     let start = MonotonicClock.now()
     display.update(change)
-    let elapsed = Int64(MonotonicClock.now() - start)
-    samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
+    samples.append(elapsed(since: start), edits: change.count)
   }
 
   /// One query, ns.
@@ -162,6 +165,6 @@ struct StretchClock {
     keep(MonotonicClock.now())
     let start = MonotonicClock.now()
     source.elements(in: rect, bounds: bounds, into: &buffer)
-    return UInt64(max(0, Int64(MonotonicClock.now() - start) - wallCost))
+    return elapsed(since: start)
   }
 }

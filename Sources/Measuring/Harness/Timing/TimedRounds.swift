@@ -20,24 +20,25 @@ struct TimedRounds {
 
   private let clock: StretchClock
   private let replays: Int
-  /// How many batches a replay goes through.
-  let batches: Int
-  /// Whether each of them is more than a touch.
-  private let areBatches: [Bool]
+  /// How many changes a replay goes through.
+  let changeCount: Int
+  /// For each change, whether it is a batch and no touch.
+  private let isBatch: [Bool]
   private let hasEdits: Bool
   private let isWarmToo: Bool
   /// The moved frames that are timed; one for each of their passes.
   private let timedFrames: [Int]
-  /// The moved frame of each batch.
-  private let batchFrames: [Int]
+  /// The moved frame of each change.
+  private let changeFrames: [Int]
   /// nil where nothing runs by the virtual clock.
   private let phases: PhaseTimes?
   private var queries: QueryPass
   /// nil where no queries share readings.
   private var sharedQueries: QueryPass?
   private var frames: FramePass
-  /// In query passes the source alone receives batches, in frame passes the view too.
+  /// The times of changes in query passes, where the source alone receives them.
   private var edits: EditSamples
+  /// The same in frame passes, where the view receives them too.
   private var updates: EditSamples
 
   init(of launch: PreparedLaunch, by plan: TimingPlan, _ clock: StretchClock) {
@@ -45,9 +46,10 @@ struct TimedRounds {
     replays = plan.replays
     let playback = launch.playback
     let passCount = playback.passCount(throughChanges: plan.changes)
-    batches = playback.changes.prefix { $0.pass < passCount }.count
-    areBatches = playback.changes.prefix(batches).map(\.change.isBatch)
-    batchFrames = playback.changes.prefix(batches).map { playback.frames[$0.pass] }
+    let changes = playback.changes.prefix { $0.pass < passCount }
+    changeCount = changes.count
+    isBatch = changes.map(\.change.isBatch)
+    changeFrames = changes.map { playback.frames[$0.pass] }
     hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source with independent queries keeps nothing: a warm pass would be one more of the same.
@@ -58,12 +60,13 @@ struct TimedRounds {
     func schedule(sharing: Int) -> ReplaySchedule {
       ReplaySchedule(
         sample: sample, frameCount: passCount, sharing: sharing,
-        everyFrame: !queriesAreIndependent,
-        changes: playback.changes.map(\.pass).filter { $0 < passCount })
+        everyFrame: !queriesAreIndependent, changes: changes.map(\.pass))
     }
     let single = schedule(sharing: 1)
     timedFrames = single.timedIndices.map { playback.frames[$0] }
-    phases = playback.isClocked ? PhaseTimes(playback, single.timedIndices, batches) : nil
+    phases =
+      playback.isClocked
+      ? PhaseTimes(playback, timed: single.timedIndices, changeCount: changeCount) : nil
     queries = QueryPass("query", of: playback, single, replays: replays, isWarmToo: isWarmToo)
     frames = FramePass(
       of: playback, single, replays: replays,
@@ -74,8 +77,8 @@ struct TimedRounds {
         "query-shared", of: playback, schedule(sharing: sharing), replays: replays,
         isWarmToo: isWarmToo)
     }
-    edits = EditSamples(batches: batches, replays: replays * (sharing > 1 ? 2 : 1))
-    updates = EditSamples(batches: batches, replays: replays)
+    edits = EditSamples(batches: changeCount, replays: replays * (sharing > 1 ? 2 : 1))
+    updates = EditSamples(batches: changeCount, replays: replays)
   }
 
   /// Leaves the launch's display as the last pass does.
@@ -117,7 +120,7 @@ extension TimedRounds {
       all[.editTime] = .distribution(of: ofBatches(edits.leastPerBatch))
       all[.timePerEdit] = .distribution(of: ofBatches(edits.leastPerEdit))
       all[.updateTime] = .distribution(of: ofBatches(updates.leastPerBatch))
-      record(phases, into: &all)
+      recordPhases(into: &all)
     } else {
       all[.warmQueryTime] =
         isWarmToo ? latencies(queries.warm.readings, sharedQueries?.warm) : all[.queryTime]
@@ -126,17 +129,17 @@ extension TimedRounds {
   }
 
   private func ofBatches(_ times: [UInt64]) -> [UInt64] {
-    zip(areBatches, times).filter(\.0).map(\.1)
+    times.indices.filter { isBatch[$0] }.map { times[$0] }
   }
 
   /// What is timed of changes, where the playback runs by the virtual clock.
-  private func record(_ phases: PhaseTimes?, into all: inout Observations) {
+  private func recordPhases(into all: inout Observations) {
     guard let phases else { return }
-    let frames = frames.samples.readings.leastPerFrame
-    let updates = updates.leastPerBatch
+    let leastPerFrame = frames.samples.readings.leastPerFrame
+    let leastPerChange = updates.leastPerBatch
     for measure in ChangeMetric.allCases {
       all[measure.metric] = .distribution(
-        of: phases.times(of: measure, frames: frames, updates: updates))
+        of: phases.times(of: measure, frames: leastPerFrame, updates: leastPerChange))
     }
   }
 
@@ -156,7 +159,7 @@ extension TimedRounds {
   var frameTimes: FrameTimes {
     FrameTimes(
       frames: timedFrames, query: queryReadings.leastPerFrame,
-      frame: frames.samples.readings.leastPerFrame, changeFrames: batchFrames,
+      frame: frames.samples.readings.leastPerFrame, changeFrames: changeFrames,
       change: updates.leastPerBatch)
   }
 }

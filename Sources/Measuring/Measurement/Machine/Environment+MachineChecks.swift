@@ -15,8 +15,8 @@ extension Environment {
     MachineCheck(
       "virtualisation", virtualization == "unknown" ? nil : virtualization,
       virtualization == "none" ? .good : .caution,
-      advice: "neighbours cannot be seen from inside: compare only what ran here, interleaved, and"
-        + " never with times of another machine")
+      advice: "other virtual machines on the same host can slow this one unnoticed: compare only"
+        + " times measured here in alternation, never with those of another machine")
   }
 }
 
@@ -51,17 +51,20 @@ extension MachineFacts {
           + " /sys/devices/system/clocksource/clocksource0/available_clocksource offers one"),
       MachineCheck(
         "clock reading", costs, costVerdict,
-        advice: "short queries are timed in groups to hide it: do not compare single percentiles;"
-          + " a better clock source helps",
+        advice: "short queries are timed in groups to hide the clock's cost: do not compare single"
+          + " percentiles; a better clock source helps",
         remark: costVerdict == .bad
-          ? "reading the clock took \(HumanUnits.coarseDuration(cost ?? 0)): short times are mostly that"
+          ? "reading the clock took \(HumanUnits.coarseDuration(cost ?? 0)): short times consist"
+            + " mostly of it"
           : nil),
       MachineCheck(
         "clock step", steps, stepVerdict,
-        advice: "times below a few steps are rounded to them; a better clock source helps",
+        advice: "times of a few clock steps or less are rounded to whole steps; a better clock"
+          + " source helps",
         remark: stepVerdict == .bad
-          ? "the clock goes in steps of \(HumanUnits.coarseDuration(Double(clocks.monotonicStep ?? 0)))"
-            + ": shorter times are not known" : nil),
+          ? "the clock goes in steps of"
+            + " \(HumanUnits.coarseDuration(Double(clocks.monotonicStep ?? 0))): shorter times"
+            + " cannot be measured" : nil),
     ]
   }
 
@@ -78,9 +81,9 @@ extension MachineFacts {
       "cores", parts.isEmpty ? nil : parts.joined(separator: ", "),
       isThrottled ? .bad : (usable ?? 0) < 2 ? .caution : .good,
       advice: isThrottled
-        ? "the control group stops the process in the midst of measuring: give it a quota of at"
-          + " least 1 core, or none (docker --cpus)"
-        : "the harness and what is measured share a core: give it a second one",
+        ? "the control group stops the process while it is timed: give it a quota of at least 1"
+          + " core, or none (docker --cpus)"
+        : "the harness and the measured process share a core: give the machine a second core",
       remark: isThrottled
         ? "the machine gave this run \(HumanUnits.coarse(quota ?? 0)) of a core, by stopping it"
           + " now and then" : nil)
@@ -95,9 +98,10 @@ extension MachineFacts {
     let text = load.map { "\(HumanUnits.coarse($0)) on \(HumanUnits.coarse(usable)) cores" }
     return MachineCheck(
       "load", text, (load ?? 0) > max(0.5, usable - 1) ? .caution : .good,
-      advice: "wait for what else runs, or stop it; a load average takes a minute to follow",
+      advice: "wait for other processes to end, or stop them; the load average takes a minute to"
+        + " fall",
       remark: (load ?? 0) > 2 * usable
-        ? "the machine was busy: load \(text ?? "unknown"); wall times contain waiting" : nil)
+        ? "the machine was busy: load \(text ?? "unknown"); wall times include waiting" : nil)
   }
 
   var stealCheck: MachineCheck {
@@ -105,8 +109,8 @@ extension MachineFacts {
     let verdict = sample.stealVerdict
     return MachineCheck(
       "steal", share.map(HumanUnits.coarsePercent), verdict,
-      advice: "the hypervisor gives this machine's time to others: measure at another hour, or on"
-        + " a machine with cores of its own",
+      advice: "the hypervisor gives this machine's time to other machines: measure at another hour,"
+        + " or on a machine with cores of its own",
       remark: run?.stealShare == nil && (verdict == .bad || verdict == .caution)
         ? MachineFacts.stealRemark(share ?? 0) : nil)
   }
@@ -116,7 +120,8 @@ extension MachineFacts {
     return MachineCheck(
       "interruptions", rate.map { "\(HumanUnits.coarse($0)) switches a second" },
       rate.map(Threshold.switches.verdict) ?? .unknown,
-      advice: "others run on the same cores: stop them, or keep a core free (taskset, isolcpus)")
+      advice: "other processes run on the same cores: stop them, or keep a core free (taskset,"
+        + " isolcpus)")
   }
 
   var frequencyCheck: MachineCheck {

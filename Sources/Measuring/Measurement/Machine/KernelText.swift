@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the text that kernels write in /proc and /sys into numbers; nil if the text lacks them.
+/// The values in the text that kernels write in /proc and /sys; nil if the text lacks them.
 /// Formats: Linux, Documentation/filesystems/proc.rst and admin-guide/cgroup-v2.rst.
 package enum KernelText {
   /// The three load averages of `/proc/loadavg`.
@@ -74,7 +74,7 @@ package enum KernelText {
   package static func quota(cpuMax text: String) -> Limit? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let period = Double(words[1]), period > 0 else { return nil }
-    if words[0] == "max" { return Limit.none }
+    if words[0] == "max" { return .unlimited }
     guard let quota = Double(words[0]), quota > 0, quota.isFinite else { return nil }
     return .at(quota / period)
   }
@@ -84,15 +84,15 @@ package enum KernelText {
     guard let quota = Double(microseconds), let period = Double(period), period > 0 else {
       return nil
     }
-    if quota < 0 { return Limit.none }
+    if quota < 0 { return .unlimited }
     return quota > 0 ? .at(quota / period) : nil
   }
 
   /// The bytes in `memory.max` or the limit of cgroup version 1, where about 2^63 means no limit.
   package static func memoryLimit(_ text: String) -> Limit? {
-    if text == "max" { return Limit.none }
+    if text == "max" { return .unlimited }
     guard let bytes = UInt64(text) else { return nil }
-    return bytes >= 1 << 60 ? Limit.none : .at(Double(bytes))
+    return bytes >= 1 << 60 ? .unlimited : .at(Double(bytes))
   }
 
   /// The control group of this process, from `/proc/self/cgroup`: that of a controller of cgroup
@@ -101,11 +101,11 @@ package enum KernelText {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
-      let isIt =
+      let isWanted =
         controller.isEmpty
         ? parts[0] == "0" && parts[1].isEmpty
         : parts[1].split(separator: ",").contains(Substring(controller))
-      if isIt { return String(parts[2]) }
+      if isWanted { return String(parts[2]) }
     }
     return nil
   }
@@ -119,45 +119,5 @@ package enum KernelText {
       return rest.trimmingCharacters(in: .whitespaces)
     }
     return nil
-  }
-}
-
-/// The first line of `/proc/stat`: the time of all processors since boot, in ticks.
-package struct ProcessorTicks: Equatable {
-  /// Time in which a process wanted a processor, including stolen time.
-  package var wanted: UInt64
-  package var stolen: UInt64
-
-  /// Nil if the kernel is too old to count stolen time.
-  package init?(_ text: String) {
-    guard let line = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("cpu ") })
-    else { return nil }
-    let words = line.split(separator: " ").dropFirst()
-    let numbers = words.compactMap { UInt64($0) }
-    // user, nice, system, idle, iowait, irq, softirq, steal. User time includes that of guests.
-    guard numbers.count == words.count, numbers.count >= 8 else { return nil }
-    stolen = numbers[7]
-    wanted = 0
-    for index in [0, 1, 2, 5, 6, 7] { wanted &+= numbers[index] }
-  }
-}
-
-/// Reads the small files in which a kernel reports its state.
-enum KernelFile {
-  /// The text, trimmed; nil if there is no such file, or it may not be read. The file is read until
-  /// its end, because files of /proc report no size.
-  static func contents(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { break }
-      bytes += chunk[..<count]
-    }
-    // Reading some listed files is an error, such as those of a processor that is switched off.
-    guard ferror(file) == 0 else { return nil }
-    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

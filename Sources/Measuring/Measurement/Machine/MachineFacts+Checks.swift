@@ -26,7 +26,7 @@ extension MachineFacts {
       "memory", text, verdict ?? .unknown,
       advice: "free some, or raise the limit (docker --memory): large cases are killed or swapped",
       remark: verdict == .bad
-        ? "memory was short: \(text ?? "unknown"); times may contain swapping" : nil)
+        ? "memory was short: \(text ?? "unknown"); times may include swapping" : nil)
   }
 
   private var swapCheck: MachineCheck {
@@ -42,15 +42,16 @@ extension MachineFacts {
     // Pages that were swapped out long ago and are not read back do no harm.
     return MachineCheck(
       "swap", text, verdict ?? .good,
-      advice: "memory is short now: stop what needs it, or switch swap off (swapoff -a)",
+      advice: "memory is short now: stop the processes that need it, or switch swap off (swapoff"
+        + " -a)",
       remark: verdict == .bad || verdict == .caution
-        ? "the machine was swapping; times may contain the disk" : nil)
+        ? "the machine was swapping; times may include accesses to the disk" : nil)
   }
 
   private var pageCheck: MachineCheck {
     MachineCheck(
       "huge pages", memory.hugePages, memory.hugePages == "always" ? .caution : .good,
-      advice: "the kernel may merge pages in the midst of measuring: echo madvise >"
+      advice: "the kernel may merge memory pages while the run is timed: echo madvise >"
         + " /sys/kernel/mm/transparent_hugepage/enabled")
   }
 
@@ -63,8 +64,8 @@ extension MachineFacts {
       "addresses", mode.map { names.indices.contains($0) ? names[$0] : "mode \($0)" },
       mode == 0 ? .caution : .good,
       advice:
-        "all launches have one placement in memory, whose luck looks like a difference: switch"
-        + " randomisation on (kernel.randomize_va_space=2)")
+        "all launches have the same placement in memory, so a lucky placement looks like faster"
+        + " code: switch randomisation on (kernel.randomize_va_space=2)")
   }
 
   var allocatorCheck: MachineCheck {
@@ -78,7 +79,8 @@ extension MachineFacts {
       "allocator", ([allocator.version ?? "no jemalloc"] + notes).joined(separator: ", "),
       allocator.version == nil || !allocator.isCounting ? .bad : isPlain ? .good : .caution,
       advice: allocator.isCounting
-        ? "unset MALLOC_CONF: what jemalloc does apart from allocating is in the times"
+        ? "unset MALLOC_CONF: its settings can make jemalloc do more than allocate, which adds to"
+          + " the times"
         : "bytes and allocations cannot be counted: run without sanitizer, valgrind and LD_PRELOAD,"
           + " with libjemalloc 5.3 or later")
   }
@@ -94,24 +96,24 @@ extension MachineFacts {
         noise.flatMap { noise in
           noise.cpuSpread.map { "\(HumanUnits.coarsePercent($0)) of \(Self.task(noise))" }
         }, verdict,
-        advice: "neighbours in the caches, or a changing frequency: quiet the machine, or take more"
-          + " launches and look at their intervals",
+        advice: "other programs use the processor's caches, or its frequency changes: quiet the"
+          + " machine, or run more launches and look at their intervals",
         // A smaller spread hardly changes the digits that a table shows.
         remark: (spread ?? 0) > 0.05
-          ? "the machine was noisy: a fixed task scattered \(HumanUnits.coarsePercent(spread ?? 0)) in"
-            + " CPU time; times may be off by as much" : nil),
+          ? "the machine was noisy: the CPU time of a fixed task varied by"
+            + " \(HumanUnits.coarsePercent(spread ?? 0)); other times may be off by as much" : nil),
       MachineCheck(
         "waiting",
         noise.map { noise in
           HumanUnits.coarsePercent(1 - noise.cpuShare)
-            + (noise.wallSpread.map { ", wall time scattered \(HumanUnits.coarsePercent($0))" }
+            + (noise.wallSpread.map { ", wall time varied by \(HumanUnits.coarsePercent($0))" }
               ?? "")
         }, waiting.map(Threshold.waiting.verdict) ?? .unknown,
-        advice: "others had the core meanwhile: stop them; until then trust CPU times and counters"
-          + " alone",
+        advice: "other processes had the core at times: stop them; until then, trust only CPU times"
+          + " and counters",
         remark: (waiting ?? 0) > 0.2
-          ? "a fixed task waited \(HumanUnits.coarsePercent(waiting ?? 0)) of its time for a core; wall"
-            + " times, their high percentiles above all, contain waiting" : nil),
+          ? "a fixed task waited \(HumanUnits.coarsePercent(waiting ?? 0)) of its time for a core;"
+            + " wall times include such waiting, their high percentiles most of all" : nil),
     ]
     // Only a thorough measurement has the drift.
     if let drift {
@@ -119,7 +121,8 @@ extension MachineFacts {
         MachineCheck(
           "drift", "\(HumanUnits.coarsePercent(drift)) within a second",
           Threshold.drift.verdict(drift),
-          advice: "the machine itself changes its speed: compare only what ran interleaved"))
+          advice: "the machine itself changes its speed: compare only times that were measured in"
+            + " alternation"))
     }
     return checks
   }

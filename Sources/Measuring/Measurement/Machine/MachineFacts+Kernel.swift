@@ -1,6 +1,3 @@
-/// Returns the text of a file, or nil if it cannot be read. Tests replace the kernel's files.
-package typealias KernelReader = (String) -> String?
-
 // Facts from the files of the Linux kernel; nil without the file, as in containers without /sys.
 
 extension ClockFacts {

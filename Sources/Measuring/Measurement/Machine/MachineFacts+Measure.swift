@@ -3,12 +3,13 @@ import Foundation
 extension MachineFacts {
   /// How long the measurement may take.
   package enum Effort: Hashable, Sendable {
-    /// At the start of a run that measures for `seconds`: about as long, but 10 repetitions at
-    /// least, which a spread needs, and half a second at most.
+    /// At the start of a run that measures for `seconds`: about as long, but at least the 10
+    /// repetitions that a spread needs, and at most 50 or some 0.35 s.
     case brief(seconds: Double = .infinity)
     /// Two series of 100 repetitions, a second apart: some 2.5 s, more on a busy machine.
     case thorough
 
+    /// The repetitions of a series.
     package var repetitions: Int {
       switch self {
       case .brief(let seconds): Int(min(max(seconds * 1000 / Self.taskMilliseconds, 10), 50))
@@ -16,15 +17,16 @@ extension MachineFacts {
       }
     }
 
-    /// Seconds after which a series ends, however few its repetitions.
+    /// Seconds after which a series ends, however few repetitions it has.
     var seriesSeconds: Double { self == .thorough ? 3 : 0.35 }
 
     var hasSecondSeries: Bool { self == .thorough }
 
+    /// The time of one repetition.
     static let taskMilliseconds = 5.0
   }
 
-  /// Measures machine and build on the calling thread, which gets an arena of its own.
+  /// Measures machine and build on the calling thread, which gets a memory arena of its own.
   package static func measured(_ effort: Effort) -> MachineFacts {
     let contents = KernelFile.contents
     let start = InterferenceTotals.now(of: .thread)
@@ -47,37 +49,6 @@ extension MachineFacts {
   }
 }
 
-extension NoiseFacts {
-  static func measured(_ effort: MachineFacts.Effort) -> NoiseFacts? {
-    let task = FixedTask(milliseconds: MachineFacts.Effort.taskMilliseconds)
-    task.run()
-    var facts = series(task, effort)
-    guard effort.hasSecondSeries, facts != nil else { return facts }
-    Thread.sleep(forTimeInterval: 1)
-    // Runs once untimed: after the sleep, cold caches and a low frequency would look like drift.
-    task.run()
-    guard let second = series(task, effort), let first = facts?.cpuMedian else { return facts }
-    facts?.drift = abs(second.cpuMedian / first - 1)
-    return facts
-  }
-
-  private static func series(
-    _ task: borrowing FixedTask, _ effort: MachineFacts.Effort
-  ) -> NoiseFacts? {
-    var cpu: [UInt64] = []
-    var wall: [UInt64] = []
-    let end = MonotonicClock.now() + UInt64(effort.seriesSeconds * 1e9)
-    while cpu.count < effort.repetitions, MonotonicClock.now() < end {
-      let wallStart = MonotonicClock.now()
-      let cpuStart = ThreadCPUClock.now()
-      task.run()
-      cpu.append(ThreadCPUClock.now() - cpuStart)
-      wall.append(MonotonicClock.now() - wallStart)
-    }
-    return NoiseFacts(cpu: cpu, wall: wall)
-  }
-}
-
 extension ClockFacts {
   package static func measured(_ contents: @escaping KernelReader) -> ClockFacts {
     var facts = ClockFacts(contents)
@@ -88,11 +59,12 @@ extension ClockFacts {
     return facts
   }
 
-  /// The smallest step over 2,000 readings; nil if the clock did not move.
+  /// The smallest step between successive readings; nil if the clock did not move.
   private static func smallestStep(_ read: () -> UInt64) -> UInt64? {
+    let readings = 2000
     var smallest: UInt64?
     var last = read()
-    for _ in 0..<2000 {
+    for _ in 0..<readings {
       let now = read()
       if now > last { smallest = min(smallest ?? .max, now - last) }
       last = now

@@ -107,7 +107,7 @@ package struct AllocatorFacts: Codable, Hashable, Sendable {
 
 /// A limit, or none. Where a limit is unknown, the optional that holds it is nil.
 package enum Limit: Codable, Hashable, Sendable {
-  case none
+  case unlimited
   case at(Double)
 
   package var value: Double? {
@@ -125,13 +125,13 @@ package enum Limit: Codable, Hashable, Sendable {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "expected a number or \"none\"")
     }
-    self = .none
+    self = .unlimited
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
-    case .none: try container.encode("none")
+    case .unlimited: try container.encode("none")
     case .at(let value): try container.encode(value)
     }
   }

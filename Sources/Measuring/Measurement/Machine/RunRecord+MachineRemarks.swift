@@ -59,10 +59,11 @@ extension MachineFacts {
     if let rate = run.switchesPerSecond, rate > Self.mostSwitchesPerSecond {
       remarks.append(
         "while it ran, workers were interrupted \(HumanUnits.coarse(rate)) times per second of"
-          + " their CPU time; wall times contain waiting")
+          + " their CPU time; wall times include waiting")
     }
     if let rate = run.swappedPagesPerSecond, Threshold.swapping.verdict(rate) == .bad {
-      remarks.append("while it ran, the machine was swapping; times may contain the disk")
+      remarks.append(
+        "while it ran, the machine was swapping; times may include accesses to the disk")
     }
     return remarks
   }

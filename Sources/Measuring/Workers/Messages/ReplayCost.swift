@@ -7,8 +7,9 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   /// Mean of one whole frame, ns.
   package var frameNanoseconds: Double
   package var framesMoved: Int
-  /// Frames between the sampled ones may be left out.
+  /// Whether frames between the sampled ones may be left out.
   package var skipsFrames: Bool
+  /// That of everything the frames showed.
   package var checksum: String
   /// nil without edits.
   package var edits: EditCost?
@@ -37,6 +38,7 @@ package struct ReplayCost: Codable, Hashable, Sendable {
     self.edits = edits
   }
 
+  /// The cost of the changes of a playback.
   package struct EditCost: Codable, Hashable, Sendable {
     package var changes: Int
     /// The cost of one change and its share of preparing again, ns.

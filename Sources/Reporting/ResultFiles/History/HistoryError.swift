@@ -2,9 +2,11 @@ import Files
 
 /// An error in reading a history or in adding to it.
 package enum HistoryError: Error, Equatable, CustomStringConvertible {
+  /// A file that no run can be appended to.
   case cannotWrite(path: String, reason: String)
+  /// A file that cannot be opened or read.
   case cannotRead(path: String, reason: String)
-  /// A gzipped file that cannot be read, or is damaged.
+  /// The same of a gzipped file, or one that is damaged: the error of what inflates it.
   case unreadable(InputError)
   /// Another process still held the lock after `seconds`.
   case locked(path: String, seconds: Int)

@@ -69,7 +69,7 @@ private struct HistoryReader {
       line += 1
       // A last line without a line end is torn, however long it is.
       guard found.isEnded else {
-        note(line, "torn by a writer that died")
+        note(line, "incomplete, because its writer was interrupted")
         break
       }
       try read(bytes[found.range], line)
@@ -94,7 +94,7 @@ private struct HistoryReader {
       throw damaged(line, error.message)
     }
     if fields.count > columns.count, fields[fields.count - 1].text == HistoryFile.tornMark {
-      return note(line, "torn by a writer that died")
+      return note(line, "incomplete, because its writer was interrupted")
     }
     if fields[0].bytes.elementsEqual(HistoryRow.Column.runID.rawValue.utf8) {
       return note(line, "a header again")

@@ -68,7 +68,8 @@ package struct HistoryFile: Sendable {
     var notes: [String] = []
     if !ending.repair.isEmpty {
       notes.append(
-        "\(path): the last line was torn by a writer that died; it is left out from now on")
+        "\(path): the last line is incomplete, because its writer was interrupted; it is left out"
+          + " from now on")
     }
     let columns = ending.isEmpty ? HistoryRow.Column.allCases : ending.columns
     let missing = HistoryRow.Column.allCases.filter { !columns.contains($0) }

@@ -121,9 +121,9 @@ struct BestPolicies: Encodable, Sendable {
       }, right: [1, 2, 3, 5, 6, 7])
     let note =
       (shared.isEmpty ? "" : "With \(shared.joined(separator: " or ")) unless stated otherwise. ")
-      + "The best choice is late for the least time per second of scrolling; among equals, it has the"
-      + " fewest cells. * marks a choice that is not the least late if cells cost half or 1.5 times as"
-      + " much."
+      + "The best choice is the one whose frames are late for the least time per second of"
+      + " scrolling; of equal ones, the one with the fewest cells. * marks a choice that is no"
+      + " longer the best if cells cost half or 1.5 times as much."
     return [best, .words(note), wins]
   }
 }

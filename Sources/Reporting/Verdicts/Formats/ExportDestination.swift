@@ -10,6 +10,13 @@ package struct ExportDestination: Sendable {
     self.path = path
   }
 
+  /// The formats whose option was given, each with its path.
+  package static func given(
+    _ paths: [(format: ExportFormat, path: String?)]
+  ) -> [ExportDestination] {
+    paths.compactMap { format, path in path.map { ExportDestination(format, path: $0) } }
+  }
+
   /// Passes the path to `step`, whose errors name the option.
   func with(_ step: (String) throws(OutputError) -> Void) throws(OutputError) {
     do {

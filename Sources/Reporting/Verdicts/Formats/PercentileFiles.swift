@@ -36,7 +36,7 @@ package enum PercentileFiles {
 
 extension CaseRecord {
   /// The values of a latency from all launches, merged; nil if none recorded it.
-  func distribution(of metric: Metric) -> BucketedValues? {
+  fileprivate func distribution(of metric: Metric) -> BucketedValues? {
     BucketedValues.merging(
       launches.compactMap { launch in
         guard case .distribution(let values) = launch.observations[metric] else { return nil }

@@ -49,12 +49,13 @@ package struct RunExports: Sendable {
     let failed = run.cases.count { $0.failure != nil }
     if failed > 0, destinations.contains(where: { !$0.format.holdsFailures }) {
       let cases = failed == 1 ? "1 case failed and is" : "\(failed) cases failed and are"
-      notes.append("\(cases) in no export except JUnit: the other formats hold no failures")
+      notes.append(
+        "\(cases) in no export except JUnit: the other formats cannot represent failures")
     }
     if run.isThinned == true, destinations.contains(where: { $0.format.holdsDistributions }) {
       notes.append(
-        "the run's distributions were thinned when it was kept: between p50, p90, p95, p99 and p99.9"
-          + " the percentiles in .hgrm files are upper bounds")
+        "the run was kept with thinned distributions: in .hgrm files, percentiles other than p50,"
+          + " p90, p95, p99 and p99.9 are upper bounds")
     }
     return notes
   }

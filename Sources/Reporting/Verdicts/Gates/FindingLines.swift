@@ -152,7 +152,7 @@ extension GateReport.Verdict {
     case .pass: "no regressions"
     case .regression: "something is worse than the policy allows"
     case .failed: "a case failed or gave a wrong answer"
-    case .stale: "the baseline is out of date, and the gate is strict"
+    case .stale: "the baseline is out of date, and --strict was given"
     case .noBaseline: "there is nothing to compare with"
     case .inconclusive: "differences are within noise"
     case .coverageLost: "a case or a metric of the base is gone"

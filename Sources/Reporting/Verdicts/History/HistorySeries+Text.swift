@@ -5,6 +5,7 @@ import ResultFiles
 import Statistics
 
 extension HistorySeries {
+  /// The metric, with its statistic unless that goes without saying.
   var name: String {
     statistic == "p50" && unit != "ns" ? metric : metric + " " + statistic
   }
@@ -12,17 +13,21 @@ extension HistorySeries {
   /// The machine, if the values depend on it.
   var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
+  /// The heights of times cover at least this share of their middle, so that noise looks small.
+  private static let leastTimeSpan = 0.02
+
   /// The values as a sparkline, at most `Sparkline.usualWidth` wide.
   package func sparkline(width: Int, isASCII: Bool = false) -> String {
     // Checksums have no height. Each new one is drawn one step above the one before.
-    var seen: [String] = []
+    var heights: [String: Double] = [:]
     let values = points.map { point -> Double? in
       guard point.value == nil, let text = point.text else { return point.value }
-      if !seen.contains(text) { seen.append(text) }
-      return Double(seen.firstIndex(of: text)!)
+      let height = heights[text] ?? Double(heights.count)
+      heights[text] = height
+      return height
     }
     return Sparkline.text(
-      values, width: min(width, Sparkline.usualWidth), leastSpan: isExact ? 0 : 0.02,
+      values, width: min(width, Sparkline.usualWidth), leastSpan: isExact ? 0 : Self.leastTimeSpan,
       isASCII: isASCII)
   }
 
@@ -30,6 +35,7 @@ extension HistorySeries {
   func text(_ value: Double) -> String {
     if unit == "ns" { return HumanUnits.duration(value) }
     let isWhole = value == value.rounded()
+    // Above that, not all digits of a `Double` are its own.
     let number =
       isWhole && value.magnitude < 1e15
       ? HumanUnits.grouped(value)
@@ -74,27 +80,5 @@ extension HistorySeries {
     if !isExact, let step = change.step { text += ", p " + HumanUnits.smallPValue(step.pValue) }
     if let remark = change.remark { text += ", " + remark }
     return text
-  }
-
-  /// The commits between which a counter changed; nil if either is unknown, or for a time, which
-  /// would need a quiet machine.
-  func bisection(_ change: Change) -> Bisection? {
-    guard isExact, let before = points[..<change.point].last(where: { $0.text != nil }) else {
-      return nil
-    }
-    let ends = [before, points[change.point]]
-    guard ends.allSatisfy({ !$0.isDirty && $0.commit.count == 40 }) else { return nil }
-    return Bisection(
-      good: ends[0].label, bad: ends[1].label, caseID: caseID, metric: metric, settings: settings)
-  }
-
-  /// A counter that changed somewhere between two commits.
-  package struct Bisection: Sendable {
-    package var good: String
-    package var bad: String
-    package var caseID: String
-    package var metric: String
-    /// As in the history: `seed 1, overscan 0.5`.
-    package var settings: String
   }
 }

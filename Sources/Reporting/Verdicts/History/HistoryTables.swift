@@ -155,15 +155,16 @@ extension History {
 
   private var schema1Remark: String? {
     guard schema1SeriesCount > 0 else { return nil }
-    return "\(count(schema1SeriesCount, "series")) of times of schema 1:"
-      + " \(Self.meaningOfSchema1); times recorded since are series of their own"
+    return "\(count(schema1SeriesCount, "series")) of times of schema 1: \(Self.meaningOfSchema1);"
+      + " times recorded later are separate series"
   }
 
   /// The meaning of the metrics of `Metric.dependsOnTiming` in schema 1.
   private static let meaningOfSchema1 =
-    "query_ns, frame_ns and edit_ns of schema 1 are percentiles over all readings of all replays, not"
-    + " over each frame's least; the same frames count several times in their tails, and strategies of"
-    + " one group shared clock readings by different numbers of frames"
+    "query_ns, frame_ns and edit_ns of schema 1 are percentiles over all readings of all replays,"
+    + " not over the fastest reading of each frame. The same frames therefore count several times"
+    + " in their tails, and strategies of one group shared clock readings by different numbers of"
+    + " frames"
 
   private func count(_ count: Int, _ name: String) -> String {
     "\(count) \(name)" + (count == 1 || name == "series" ? "" : "s")

@@ -14,7 +14,7 @@ package func text(for check: PartCheck, on medium: TextMedium = .usual) -> Strin
     for excess in found {
       let noise = excess.noise.map { "noise \(HumanUnits.percent($0))" } ?? "no noise stated"
       lines += medium.paragraph(
-        "\(excess.caseID): \(PartCheck.text(excess)) (\(noise))", indent: 2, isIndented: true)
+        "\(excess.caseID): \(excess.text) (\(noise))", indent: 2, isIndented: true)
     }
   }
   return lines.joined(separator: "\n") + "\n"

@@ -238,9 +238,13 @@ extension GateReport {
       return "\(found.count) \(found.count == 1 ? one : many) (\(place))."
     }
     return [
-      count(.noBaseline, "has nothing to compare with", "have nothing to compare with"),
+      count(
+        .noBaseline, "case or setting has nothing to compare with",
+        "cases or settings have nothing to compare with"),
       count(.failed, "case of the head failed", "cases of the head failed"),
-      count(.wrongAnswer, "case shows other elements", "cases show other elements"),
+      count(
+        .wrongAnswer, "case shows other elements than the base",
+        "cases show other elements than the base"),
       count(
         .missing, "case or metric of the base is gone", "cases or metrics of the base are gone"),
       count(

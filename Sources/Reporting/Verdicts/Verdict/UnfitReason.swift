@@ -4,7 +4,7 @@ import ResultFiles
 
 /// The reason why the times of a run are not valid.
 struct UnfitReason {
-  /// `other processes held the CPU 60 % of the time`.
+  /// The fact, a clause without its full stop: `other processes held the CPU 60 % of the time`.
   var clause: String
   /// The action to take, a sentence without its full stop.
   var remedy: String
@@ -13,12 +13,15 @@ struct UnfitReason {
 extension RunRecord {
   /// The most basic reason that forbids timing; nil if the machine was fit.
   var unfitReason: UnfitReason? {
-    unfitChecks.first.map { name in
-      let place = allParts.map(\.environment).first { environment in
-        environment.machineChecks.contains { $0.name == name && $0.verdict == .bad }
+    guard let name = unfitChecks.first else { return nil }
+    for environment in allParts.map(\.environment) {
+      if let check = environment.machineChecks.first(where: { $0.name == name }),
+        check.verdict == .bad
+      {
+        return UnfitReason(of: name, check: check, machine: environment.machine)
       }
-      return UnfitReason(of: name, place?.machineChecks.first { $0.name == name }, place?.machine)
     }
+    return UnfitReason(of: name, check: nil, machine: nil)
   }
 }
 
@@ -26,7 +29,8 @@ extension UnfitReason {
   /// - Parameters:
   ///   - name: of a check.
   ///   - check: its result before the run; nil if the machine was fit then.
-  fileprivate init(of name: String, _ check: MachineCheck?, _ machine: MachineFacts?) {
+  ///   - machine: that of the result.
+  fileprivate init(of name: String, check: MachineCheck?, machine: MachineFacts?) {
     switch name {
     case "waiting":
       let share =

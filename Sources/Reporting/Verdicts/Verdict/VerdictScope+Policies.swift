@@ -24,17 +24,18 @@ extension VerdictScope {
     }
     guard !choices.isEmpty else { return nil }
     let recommended = choices.map(\.name).unique
-    let texts = recommended.map { name in
-      let own = choices.filter { $0.name == name }
-      return "\(name): \(VerdictText.listed(own.map(\.text)))"
-    }
     let isComparison = worst.table.rows.count > 1
+    let isOne = recommended.count == 1
+    let texts = VerdictText.sentences(
+      (isComparison && isOne ? ["use \(recommended[0])"] : [])
+        + choices.map { $0.text(withName: isComparison && !isOne) },
+      names: [])
     let cost = worst.group.case.cells.map { ", cells cost \($0.cost.shown)" } ?? ""
     return VerdictDraft(
       kind: .policies, subject: subject(of: worst.group, withTrace: true) + cost,
       sentences: isComparison
-        ? ["use " + texts.joined(separator: "; ")]
-        : [texts.joined(separator: "; "), VerdictText.noOtherPolicy],
+        ? texts
+        : ["\(recommended[0]): \(texts[0])"] + texts.dropFirst() + [VerdictText.noOtherPolicy],
       layout: worst.group.case.layout.shown, recommended: isComparison ? recommended : [],
       beginsWithName: !isComparison)
   }
@@ -48,17 +49,25 @@ extension Case.Policy {
 /// The policies that are late least at one rate, in words.
 private struct PolicyChoice {
   let name: String
-  /// The sentence of `VerdictText.late`.
-  let text: String
+  private let rate: RefreshRate
+  private let best: (hitch: Double, cells: Double)
+  /// How late frames are without policies; nil if that is not more.
+  private let without: Double?
 
   init(
     _ rate: RefreshRate, _ best: (row: PolicyTable.Row, hitch: Double, cells: Double),
     in table: PolicyTable
   ) {
     name = best.row.name
+    self.rate = rate
+    self.best = (best.hitch, best.cells)
     let plain = table.rows.first { $0.record.case.policies.allSatisfy(\.isPlain) }?.hitch(at: rate)
-    text = VerdictText.late(
-      best.hitch, at: rate, cells: best.cells,
-      without: plain.flatMap { $0 > best.hitch ? $0 : nil })
+    without = plain.flatMap { $0 > best.hitch ? $0 : nil }
+  }
+
+  /// The sentence of `VerdictText.late`.
+  func text(withName: Bool) -> String {
+    VerdictText.late(
+      best.hitch, at: rate, using: withName ? name : nil, cells: best.cells, without: without)
   }
 }

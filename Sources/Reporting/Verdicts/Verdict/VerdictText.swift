@@ -157,8 +157,7 @@ package enum VerdictText {
   }
 
   package static func smallerSizes(_ names: [String], upTo items: Int) -> String {
-    "up to \(HumanUnits.grouped(Double(items))) items, \(listed(names))"
-      + " \(names.count == 1 ? "is" : "are") as good"
+    "up to \(HumanUnits.grouped(Double(items))) items, \(listed(names)) would be recommended too"
   }
 
   package static func onlyStrategy(_ name: String, below time: Double, _ place: String) -> String {
@@ -200,14 +199,20 @@ package enum VerdictText {
 
   /// - Parameters:
   ///   - late: ms late for each second of movement.
-  ///   - without: the same without policies; nil if that is not more.
+  ///   - name: the policy to use; nil if an earlier sentence names it.
+  ///   - without: ms late without policies; nil if that is not more.
   package static func late(
-    _ late: Double, at rate: RefreshRate, cells: Double, without: Double?
+    _ late: Double, at rate: RefreshRate, using name: String? = nil, cells: Double,
+    without: Double?
   ) -> String {
-    (late == 0
-      ? "no frame is late" : "frames are \(HumanUnits.brief(late)) ms late per second of scrolling")
-      + " at \(rate) Hz" + (without.map { " (\(HumanUnits.brief($0)) ms without a policy)" } ?? "")
-      + " with at most \(HumanUnits.count(cells)) cells alive"
+    let perSecond = "per second of scrolling"
+    let comparison = without.map {
+      " (\(HumanUnits.brief($0)) ms \(late == 0 ? "\(perSecond) " : "")without a policy)"
+    }
+    return "at \(rate) Hz, " + (name.map { "use \($0): " } ?? "")
+      + (late == 0
+        ? "no frame is late" : "frames are \(HumanUnits.brief(late)) ms late \(perSecond)")
+      + (comparison ?? "") + ", with at most \(HumanUnits.count(cells)) cells alive"
   }
 
   /// The policy that is least late in a group, ms late per second of scrolling.

@@ -11,11 +11,11 @@ package struct EditParameter: Hashable, Sendable {
     case animation(default: String)
   }
 
-  /// What all batches together may have of something. More would be recorded for minutes before the
-  /// first of them is timed.
+  /// A number that has a limit for all batches of a script together. A larger script would take
+  /// minutes to record before the first batch is timed.
   package enum Total: Hashable, Sendable {
     case edits
-    /// Frames or steps in which hands hold the path.
+    /// Frames or steps in which a gesture holds the path, in the words of a message.
     case held(String)
 
     var words: String {
@@ -36,7 +36,7 @@ package struct EditParameter: Hashable, Sendable {
   package let name: String
   package let summary: String
   package let values: Values
-  /// What its value, times the number of batches, is a number of; nil for no such number.
+  /// The number that the value counts in each batch, if that has a limit for the whole script.
   let total: Total?
 
   init(_ name: String, _ summary: String, _ values: Values, total: Total? = nil) {
@@ -46,9 +46,10 @@ package struct EditParameter: Hashable, Sendable {
     self.total = total
   }
 
-  /// What a value is called that depends on the layout.
+  /// The default of names and specifications: the layout determines the value.
   package static let automatic = "auto"
 
+  /// How long each change takes to be shown.
   static func animate(default defaultText: String = "0s") -> EditParameter {
     EditParameter(
       "animate", "how long each change takes to be shown", .animation(default: defaultText))

@@ -13,7 +13,7 @@ package struct EditPlan: Hashable, Sendable {
   package let framesBetween: Int?
   /// How long each change takes to be shown, in nanoseconds; 0 for at once.
   package let animation: UInt64
-  /// The values of the kind's parameters but for the animation, by name.
+  /// The values of the kind's parameters by name, without the animation.
   private let values: [String: Value]
 
   /// - Parameter given: values of the kind's own parameters; the others have their defaults.
@@ -61,7 +61,7 @@ package struct EditPlan: Hashable, Sendable {
     return number
   }
 
-  /// The value of any other parameter but the animation, which the kind must have.
+  /// The value of a parameter of texts, which the kind must have.
   func text(_ name: String) -> String {
     guard case .text(let text)? = values[name] else {
       preconditionFailure("\(kind) has no text of \(name)")
@@ -74,7 +74,8 @@ package struct EditPlan: Hashable, Sendable {
     hasher.add(kind.name)
     hasher.add(UInt64(batches))
     hasher.add(UInt64(framesBetween ?? 0))
-    // The edits in a batch and the animation come first, wherever help lists them.
+    // The edits in a batch and the animation come first, so that the order in which help lists the
+    // parameters does not matter.
     let rest = kind.parameters.filter { $0 != .edits }
     if rest.count < kind.parameters.count { hasher.add(UInt64(whole(EditParameter.edits.name))) }
     if animation > 0 {
@@ -92,7 +93,7 @@ package struct EditPlan: Hashable, Sendable {
 }
 
 extension EditPlan {
-  /// What a script brings besides its edits.
+  /// What a script changes besides the items.
   package enum Brought: Hashable, Sendable {
     case nothing
     /// Another layout, by its specification.

@@ -15,13 +15,13 @@ public enum ScrollGesture: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .drag: "a finger that drags up and down at varying speed"
     case .flick: "flicks of 500 to 12,000 pt/s that slow down by 0.998 per ms, with pauses"
-    case .flickFast: "the same flicks, slowing down by 0.99 per ms"
+    case .flickFast: "flicks like those of flick, slowing down by 0.99 per ms"
     case .rubberBand: "pulls beyond either edge and releases"
     case .bounce: "flings that hit an edge and bounce"
     case .paging: "swipes from page to page, each page a viewport"
     case .jump: "programmatic jumps to far places, with a little scrolling after each"
     case .slowReading: "small drags and long pauses"
-    case .randomJumps: "a random place in every frame or every few frames"
+    case .randomJumps: "jumps to a random place in every frame or every few frames"
     }
   }
 

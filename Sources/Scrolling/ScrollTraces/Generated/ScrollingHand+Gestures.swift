@@ -85,12 +85,12 @@ extension ScrollingHand {
     touch()
     var way = direction(forward: 0.65)
     for _ in 0...random.next(below: 4) {
-      move(way * between(60, 0.6 * mainExtent), between(0.25, 0.9), .calm, lifts: false)
+      move(by: way * between(60, 0.6 * mainExtent), during: between(0.25, 0.9), .calm, lifts: false)
       if happens(0.3) { hold(between(0.05, 0.3)) }
       way = happens(0.7) ? -way : way
     }
-    move(way * between(20, 120), between(0.2, 0.5), .calm, lifts: true)
-    coast(.zero, .normal)
+    move(by: way * between(20, 120), during: between(0.2, 0.5), .calm, lifts: true)
+    coast(at: .zero, .normal)
     rest(between(0.1, 0.8))
   }
 
@@ -107,10 +107,10 @@ extension ScrollingHand {
   ) {
     let seconds = between(0.05, 0.1)
     touch()
-    move(way * (speed * seconds / 2), seconds, .flick, lifts: true)
-    if coast(way * speed, rate, until: limit) {
+    move(by: way * (speed * seconds / 2), during: seconds, .flick, lifts: true)
+    if coast(at: way * speed, rate, until: limit) {
       touch()
-      move(.zero, between(0.03, 0.15), .calm, lifts: true)
+      move(by: .zero, during: between(0.03, 0.15), .calm, lifts: true)
     }
   }
 
@@ -123,10 +123,10 @@ extension ScrollingHand {
     }
     let way = edgeDirection(isFar)
     touch()
-    move(way * between(80, 0.9 * mainExtent), between(0.3, 0.8), .calm, lifts: false)
+    move(by: way * between(80, 0.9 * mainExtent), during: between(0.3, 0.8), .calm, lifts: false)
     if happens(0.5) { hold(between(0.05, 0.4)) }
-    move(way * between(-40, 120), between(0.1, 0.4), .calm, lifts: true)
-    coast(.zero, .normal)
+    move(by: way * between(-40, 120), during: between(0.1, 0.4), .calm, lifts: true)
+    coast(at: .zero, .normal)
     rest(between(0.2, 0.8))
   }
 
@@ -165,10 +165,10 @@ extension ScrollingHand {
     if happens(0.8) {
       let share = between(0.15, 0.45)
       let seconds = between(0.1, 0.25)
-      move(way * share, seconds, .flick, lifts: true)
+      move(by: way * share, during: seconds, .flick, lifts: true)
       velocity = 2 * way[main] * share / seconds
     } else {
-      move(way * between(0.2, 0.8), between(0.4, 0.9), .calm, lifts: true)
+      move(by: way * between(0.2, 0.8), during: between(0.4, 0.9), .calm, lifts: true)
     }
     let page = paging.target(from: start, releasedAt: offset[main], velocity: velocity)
     snap(paging, axis: main, to: page, velocity: velocity)
@@ -188,8 +188,8 @@ extension ScrollingHand {
   private mutating func readOn() {
     touch()
     let way = direction(forward: 0.88)
-    move(way * between(15, 140), between(0.4, 1), .calm, lifts: true)
-    coast(.zero, .normal)
+    move(by: way * between(15, 140), during: between(0.4, 1), .calm, lifts: true)
+    coast(at: .zero, .normal)
     rest(between(1, 4))
   }
 

@@ -5,7 +5,7 @@ import ScrollPhysics
 
 /// Writes the frames of gestures one after the other.
 ///
-/// A pair holds (x, y). A touch frame shows where the content is after the finger has moved; the
+/// A `Pair` holds (x, y). A touch frame shows where the content is after the finger has moved; the
 /// last frame of a touch is its end.
 struct ScrollingHand {
   typealias Pair = SIMD2<Double>
@@ -49,6 +49,7 @@ struct ScrollingHand {
       LayoutGrid.floor(max(contentSize.width - viewport.width, 0)),
       LayoutGrid.floor(max(contentSize.height - viewport.height, 0)))
     self.range = range
+    // Along y first, where most content scrolls.
     let scrolling = [1, 0].filter { range[$0] > 0 }
     axes = isDiagonal ? scrolling : Array(scrolling.prefix(1))
     self.framesPerSecond = framesPerSecond
@@ -56,8 +57,11 @@ struct ScrollingHand {
   }
 
   /// The time of the next frame.
-  var seconds: Double { Double(frames.count) / Double(framesPerSecond) }
+  var seconds: Double { seconds(ofFrame: frames.count) }
 
+  private func seconds(ofFrame frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+
+  /// The number of frames in a time: at least one.
   func frameCount(_ seconds: Double) -> Int {
     max(Int((seconds * Double(framesPerSecond)).rounded()), 1)
   }
@@ -71,9 +75,7 @@ struct ScrollingHand {
   }
 
   /// Shows a position at once.
-  mutating func jump(to place: Pair, event: TraceEvent = .jump) {
-    write(place, event)
-  }
+  mutating func jump(to place: Pair, event: TraceEvent = .jump) { write(place, event) }
 
   mutating func rest(_ seconds: Double) {
     for _ in 0..<frameCount(seconds) { write(offset) }
@@ -81,24 +83,26 @@ struct ScrollingHand {
 
   // MARK: Touches
 
+  private func rubberBand(on axis: Int) -> RubberBand {
+    RubberBand(viewportExtent: viewport[axis])
+  }
+
   mutating func touch() {
     for axis in axes {
-      wanted[axis] = RubberBand(viewportExtent: viewport[axis])
-        .wanted(showing: offset[axis], range: range[axis])
+      wanted[axis] = rubberBand(on: axis).wanted(showing: offset[axis], range: range[axis])
     }
     write(offset, .touchStart)
   }
 
   /// Moves the finger so that the content would move by `way`.
-  mutating func move(_ way: Pair, _ seconds: Double, _ stroke: Stroke, lifts: Bool) {
+  mutating func move(by way: Pair, during seconds: Double, _ stroke: Stroke, lifts: Bool) {
     let start = wanted
     let count = frameCount(seconds)
     for frame in 1...count {
       wanted = start + way * stroke.share(Double(frame) / Double(count))
       var shown = offset
       for axis in axes {
-        shown[axis] = RubberBand(viewportExtent: viewport[axis])
-          .offset(wanted: wanted[axis], range: range[axis])
+        shown[axis] = rubberBand(on: axis).offset(wanted: wanted[axis], range: range[axis])
       }
       write(shown, lifts && frame == count ? .touchEnd : .touchMove)
     }
@@ -115,22 +119,22 @@ struct ScrollingHand {
   /// `limit` seconds. In the second case it is still moving, and the result is true.
   @discardableResult
   mutating func coast(
-    _ velocity: Pair, _ rate: DecelerationRate, until limit: Double = .infinity
+    at velocity: Pair, _ rate: DecelerationRate, until limit: Double = .infinity
   ) -> Bool {
     let flings = axes.map {
       Fling(from: offset[$0], velocity: velocity[$0], rate: rate, range: range[$0])
     }
     let duration = flings.reduce(0) { max($0, $1.duration) }
     var frame = 1
-    while Double(frame) / Double(framesPerSecond) < duration {
-      let seconds = Double(frame) / Double(framesPerSecond)
+    while seconds(ofFrame: frame) < duration {
+      let time = seconds(ofFrame: frame)
       var place = offset
       for (axis, fling) in zip(axes, flings) {
-        place[axis] = seconds < fling.duration ? fling.position(at: seconds) : fling.restOffset
+        place[axis] = time < fling.duration ? fling.position(at: time) : fling.restOffset
       }
       write(place)
       let isInside = axes.allSatisfy { offset[$0] >= 0 && offset[$0] <= range[$0] }
-      if seconds >= limit && isInside { return true }
+      if time >= limit && isInside { return true }
       frame += 1
     }
     var place = offset
@@ -142,16 +146,14 @@ struct ScrollingHand {
   /// Lets the content snap to a page along `axis`.
   mutating func snap(_ paging: Paging, axis: Int, to page: Int, velocity: Double) {
     let spring = paging.spring(from: offset[axis], velocity: velocity, to: page)
+    let target = paging.offset(ofPage: page)
     var place = offset
     for frame in 1...frameCount(spring.duration) {
-      let seconds = Double(frame) / Double(framesPerSecond)
-      place[axis] =
-        seconds < spring.duration
-        ? paging.offset(ofPage: page) + spring.displacement(at: seconds)
-        : paging.offset(ofPage: page)
+      let time = seconds(ofFrame: frame)
+      place[axis] = time < spring.duration ? target + spring.displacement(at: time) : target
       write(place)
     }
-    place[axis] = paging.offset(ofPage: page)
+    place[axis] = target
     if place != offset { write(place) }
   }
 }

@@ -9,7 +9,8 @@ package struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What cells cost, such as text-feed; nothing is timed then. More: 'scrollbench help cases'.
+      Modelled costs of cells, such as text-feed; then nothing is timed: see 'scrollbench help \
+      cases'.
       """, valueName: "cost"))
   var cellCost: [String] = []
 
@@ -33,7 +34,8 @@ package struct CellOptions: ParsableArguments {
   var prefetchData: [String] = []
 
   @Option(
-    help: ArgumentHelp("How long data take: 120ms.", valueName: "time", visibility: .hidden))
+    help: ArgumentHelp(
+      "How long data take to arrive: 120ms.", valueName: "time", visibility: .hidden))
   var dataLatency: String?
 
   @Option(
@@ -48,7 +50,7 @@ package struct CellOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Every combination of policies, not one list at a time.", visibility: .hidden))
+      "Run all combinations of the listed policies.", visibility: .hidden))
   var cross = false
 
   package init() {}

@@ -44,7 +44,7 @@ package struct SuiteOptions: ParsableArguments {
   @Option(help: "Size of the viewport in points. Default: 390x844.")
   var viewport: String?
 
-  @Option(help: "Viewports beyond each edge: 0,0.5. Default: 0.5.")
+  @Option(help: "Overscan in viewports per edge: 0,0.5. Default: 0.5.")
   var overscan: [String] = []
 
   @Option(help: "The seed of everything random. (default: 1)", transform: NumberOption.seed)

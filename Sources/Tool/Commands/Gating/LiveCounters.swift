@@ -1,4 +1,3 @@
-import SuiteCases
 import Foundation
 import Gate
 import Harness
@@ -6,6 +5,7 @@ import Measurement
 import Registration
 import ResultFiles
 import ResultPage
+import SuiteCases
 import TimeGate
 import Verdicts
 
@@ -27,24 +27,23 @@ struct LiveCounters {
       executable: base.orders[0], output: output + "/base", label: "base ", talk: talk)
     let now = try run.record(
       executable: head.orders[0], output: output + "/head", label: "head ", talk: talk)
-    guard let first = before.cases.first(where: { $0.failure != nil }),
-      before.cases.allSatisfy({ $0.failure != nil })
-    else {
-      let names = (base: "base \(base.path)", head: "head \(head.path)")
+    let failures = before.cases.compactMap(\.failure)
+    guard let failure = failures.first, failures.count == before.cases.count else {
       var report = try RunComparison(
-        base: before, head: now, names: names, policy: policy, date: Date(),
-        reproduce: reproduction.command
+        base: before, head: now, names: ("base \(base.path)", "head \(head.path)"),
+        policy: policy, date: Date(), reproduce: reproduction.command
       ).report
       report.title = "counters of \(report.title)"
       return report
     }
+    // Nothing of the base can be compared: one finding says so, instead of one for each case.
     return GateReport(
       title: "counters of head \(head.path) against base \(base.path)",
       caseIDs: now.cases.map(\.id),
       findings: [
         Finding(
           .noBaseline, caseID: "*",
-          detail: "no case has a result from the base: \(first.failure?.description ?? "");"
+          detail: "no case has a result from the base: \(failure);"
             + " a base that is older than this gate may not be able to count for it")
       ])
   }

@@ -21,7 +21,7 @@ package struct SelftestOptions: ParsableArguments {
       """)
   package var output = "selftest-results"
 
-  @Flag(help: "Replace the earlier selftest in the output folder instead.")
+  @Flag(help: "Replace an earlier selftest instead of keeping it.")
   package var overwrite = false
 
   @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")

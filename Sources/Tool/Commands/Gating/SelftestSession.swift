@@ -141,7 +141,7 @@ package struct SelftestSession {
 
   private func printIfUnexpected(_ gate: SelftestGate) {
     guard !gate.isAsExpected || gate.found == false else { return }
-    let miss = gate.found == false ? ", what is slower was not named" : ""
+    let miss = gate.found == false ? ", and the report did not name the slower measure" : ""
     talk.say("unexpected: \(gate.kind.rawValue) \(gate.subject) exit \(gate.exitStatus)\(miss)")
   }
 

@@ -14,16 +14,16 @@ package struct CheckCommand: ParsableCommand, Verb {
     abstract: "Checks layouts against their laws, and strategies against brute force.",
     discussion: """
       Places small collections first (empty ones, ones with empty sections, ones whose items have \
-      no size or are longer than a screen), then random ones. A layout must place the same in one \
-      go, in pieces cut anywhere, from a saved cursor and from a moved one; skipping must agree \
-      with placing, bounds must hold, and its declarations must be true. A strategy must answer as \
-      brute force over every element does, while the collection is scrolled and edited, the width \
-      changes and attributes are invalidated. Each finding is reduced to a small collection and \
-      printed with the command that repeats it. If a layout breaks a law, its strategies are not \
-      checked. Each layout is checked in its own process: a crash or a hang is a finding too, and \
-      the other layouts are still checked.
+      no size or are longer than a screen), then random ones. A layout must place items at the \
+      same positions in one go, in pieces cut anywhere, from a saved cursor and from a moved one. \
+      Skipping must agree with placing, bounds must hold, and what the layout declares must be \
+      true. A strategy must return what brute force over all elements returns, while the \
+      collection is scrolled and edited, its width changes and attributes are invalidated. Each \
+      finding is reduced to a small collection and printed with the command that repeats it. If a \
+      layout breaks a law, its strategies are not checked. Each layout is checked in its own \
+      process: a crash or a hang is a finding too, and the other layouts are still checked.
 
-      Exits with 0 if nothing was found, otherwise with \(ExitStatus.findings).
+      The exit code is 0 without findings, otherwise \(ExitStatus.findings).
 
       Examples:
         scrollbench check
@@ -33,15 +33,13 @@ package struct CheckCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      Layouts, separated by commas or repeated, as for run. Default, and all: every layout rule, \
-      with its defaults and with each other named value of a parameter.
+      Layouts, separated by commas or repeated, as for run. Default, and meaning of all: every \
+      layout rule with its defaults, and with each other named value of a parameter.
       """)
   var layout: [String] = []
 
   @Option(
-    help:
-      "Strategies, written like layouts. Default, and all: every strategy for layout rules."
-  )
+    help: "Strategies, written like layouts. Default, and meaning of all: all for layout rules.")
   var strategy: [String] = []
 
   @Option(

@@ -19,10 +19,10 @@ struct CompareCommand: ParsableCommand, Verb {
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
       Prints every counter that changed, and every time that differs significantly, with its ratio \
-      and the interval that was tested. One line counts the other times; --format json lists each \
-      of them, and those that are not tested. Counters decide the exit code (Benchmarks/CI.md). \
-      Times never do, because the two runs were made at different times, and often on different \
-      machines: to compare times, use gate --base BINARY --head BINARY.
+      and the interval that was tested. One line counts all other times; --format json lists each \
+      of them, and the times that are not tested. Counters decide the exit code \
+      (Benchmarks/CI.md). Times never do, because the two runs were made at different times, and \
+      often on different machines: to compare times, use gate --base BINARY --head BINARY.
 
       Examples:
         scrollbench compare results-before results-after

@@ -56,12 +56,12 @@ extension GateCommand {
     guard run.shard.isEmpty else {
       throw InputError(
         file: folder, message: "expected a whole run, found shard \(run.shard)",
-        advice: "merge the shards first: `\(OwnCommand.line(["merge", "--help"]))` says how")
+        advice: "merge the shards first: `\(OwnCommand.line(["merge", "--help"]))` explains how")
     }
     if let scope = run.scope, run.cases.count < scope.caseCount {
       throw InputError(
         file: folder,
-        message: "the run is unfinished: \(run.cases.count) of \(scope.caseCount) cases are there",
+        message: "the run is unfinished: it has \(run.cases.count) of \(scope.caseCount) cases",
         advice: "run it again with --resume")
     }
     let own = SourceVersion.current.commit
@@ -84,9 +84,9 @@ extension GateCommand {
     guard Set(run.cases.map(\.id)) == Set(list.cases.map(\.id)) else {
       throw InputError(
         file: results,
-        message: "expected a run of the suite \(suite), \(list.cases.count) cases, found"
-          + " \(run.cases.count) others",
-        advice: "name the suite of that run with --suite, or the flags that chose its cases")
+        message: "expected a run of the suite \(suite) with its \(list.cases.count) cases, found a"
+          + " run of \(run.cases.count) other cases",
+        advice: "name the run's suite with --suite, or repeat the flags that chose its cases")
     }
     return try update(folder, run)
   }

@@ -107,8 +107,8 @@ extension GateCommand {
     guard let largest = visible.last else { return [] }
     let middle = HumanUnits.change(Percentile.median(of: visible))
     return [
-      "\(result.rows.count) times compared: half of them would show nine of ten slowdowns of"
-        + " \(middle), all of them nine of ten of \(HumanUnits.change(largest))"
+      "\(result.rows.count) times compared: half of them would detect nine in ten slowdowns of"
+        + " \(middle), and all of them nine in ten slowdowns of \(HumanUnits.change(largest))"
     ]
   }
 
@@ -119,25 +119,30 @@ extension GateCommand {
     var remarks: [String] = []
     remarks.append(
       base.orders.count > 1
-        ? "each launch runs its builds with their functions in another order, of"
-          + " \(base.orders.count)"
-        : "each build is one executable: the placement of its code is part of every difference, up"
-          + " to 10 %; gate --since COMMIT links each build in several orders")
+        ? "each launch runs both builds with their functions linked in another of"
+          + " \(base.orders.count) orders"
+        : "each build is one executable, so a difference of up to 10 % may come only from where its"
+          + " code lies in memory; gate --since COMMIT averages this out by linking each build in"
+          + " several orders")
     remarks += result.suspectRemarks(rules)
     remarks.append(
       "screening \(Set(result.rows.map(\.screen.caseID)).count) cases took"
         + " \(Int(result.screenSeconds.rounded())) s, confirming"
         + " \(Int(result.confirmSeconds.rounded())) s")
     remarks += Self.stepsRemark(result)
-    remarks += result.discarded.map { "screened again on fresh pairs: at first, \($0)" }
+    remarks += result.discarded.map {
+      "screened again on fresh pairs of processes, because at first \($0)"
+    }
     if let control = result.control {
-      remarks.append("control, a walk through memory: \(HumanUnits.change(control.ratio - 1))")
+      remarks.append(
+        "control: the same walk through memory, timed on both sides, differs by"
+          + " \(HumanUnits.change(control.ratio - 1))")
     }
     if !result.nulls.isEmpty {
       let off = result.nulls.map { abs($0.ratio - 1) }.max() ?? 0
       remarks.append(
-        "the base against itself, \(result.nulls.count) measures: off by"
-          + " \(HumanUnits.percent(off)) at most")
+        "the base compared with itself: its \(result.nulls.count) measures differ by at most"
+          + " \(HumanUnits.percent(off))")
     }
     return remarks
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SuiteCases
 import Files
 import Foundation
 import Gate
@@ -8,6 +7,7 @@ import Measurement
 import Registration
 import ResultFiles
 import ResultPage
+import SuiteCases
 import TimeGate
 import Verdicts
 import Workers
@@ -39,7 +39,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Use this finished run; count nothing.", valueName: "dir"))
+      "Compare this finished run instead of counting now.", valueName: "dir"))
   var results: String?
 
   @Option(
@@ -59,7 +59,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Compare a package with the merge base of this commit.",
+      "Compare a package to its merge base with this commit.",
       valueName: "commit"))
   var since: String?
 
@@ -71,18 +71,18 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The package's executable. Default: this one's name.",
+      "The package's executable. Default: named like this one.",
       valueName: "name"))
   var product: String?
 
   @Option(
-    help: ArgumentHelp("Compare only these."))
+    help: ArgumentHelp("Compare only this kind."))
   var tier: Tier?
 
   @Option(
     help: ArgumentHelp(
       """
-      A CPU time to measure, repeatable. Default: all that fit.
+      A CPU time to measure, repeatable. Default: all that a case has.
       """, valueName: "part"))
   var measure: [PairMeasure] = []
 
@@ -91,14 +91,14 @@ package struct GateCommand: ParsableCommand, Verb {
       "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Flag(help: "Exit with 4 if the baseline is stale.")
+  @Flag(help: "Exit with code 4 if the baseline is out of date.")
   var strict = false
 
   @Flag(help: "Also print rows that pass.")
   var allRows = false
 
   @Option(
-    help: "Seconds for one step of a process. (default: 120.0)",
+    help: "Seconds until a stuck process is ended. (default: 120.0)",
     transform: NumberOption.seconds("--timeout", example: 120))
   var timeout = 120.0
 
@@ -172,12 +172,7 @@ package struct GateCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: max(2, list.groups.map(\.members.count).max() ?? 0))
     try EarlierResultsPolicy.checkForGate(output)
-    let names =
-      (builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"])
-      + (updateBaseline == nil ? [Self.rowsName] : [])
-    for name in names {
-      try AtomicFile.check(PathParts.path(name, in: output), makingFolders: true)
-    }
+    try checkOutput(comparesBuilds: builds != nil)
     try builds?.base.checkBase(
       runsAnyOf: list.cases.map { list.resolved($0).job }, timeoutSeconds: timeout)
     let reproduction = Reproduction(list)
@@ -208,10 +203,9 @@ package struct GateCommand: ParsableCommand, Verb {
     if judging.limitsTimes, tier == .counters {
       tiers[0].findings.append(LimitRun.untimed)
     } else if judging.limitsTimes {
+      let limits = LimitRun(list: list, timeoutSeconds: timeout, policy: judging)
       tiers.append(
-        try LimitRun(
-          list: list, timeoutSeconds: timeout, policy: judging
-        ).report(
+        try limits.report(
           executable: builds?.head.orders[0], talk: talk, reproduce: reproduction.command))
     }
     guard var report = tiers.first else { fatalError("no tier was requested") }
@@ -226,6 +220,16 @@ package struct GateCommand: ParsableCommand, Verb {
   private static let rowsName = "gate.txt"
   /// Where all rows are written to.
   private var rowsFile: String { PathParts.path(Self.rowsName, in: output) }
+
+  /// Checks, before anything is counted, that the files of the output folder can be written.
+  private func checkOutput(comparesBuilds: Bool) throws {
+    let names =
+      (comparesBuilds ? ["base/run.json", "head/run.json", "times/times.csv"] : [])
+      + (updateBaseline == nil ? [Self.rowsName] : [])
+    for name in names {
+      try AtomicFile.check(PathParts.path(name, in: output), makingFolders: true)
+    }
+  }
 
   /// Writes the report in every requested form.
   ///
@@ -280,62 +284,5 @@ package struct GateCommand: ParsableCommand, Verb {
     try builds.base.check(flag: "--base", timeoutSeconds: timeout)
     try builds.head.check(flag: "--head", timeoutSeconds: timeout)
     return builds
-  }
-
-  private func checkFlags() throws(InputError) {
-    guard (base == nil) == (head == nil) else {
-      throw InputError(
-        file: base == nil ? "--head" : "--base",
-        message: "--base and --head belong together, found one of them",
-        advice: "give the paths of two builds")
-    }
-    guard since == nil || (base == nil && updateBaseline == nil) else {
-      throw InputError(
-        file: "--since", message: "it builds both sides itself, found other builds",
-        advice: "leave --base, --head and --update-baseline out")
-    }
-    guard since != nil || (package == nil && product == nil) else {
-      throw InputError(
-        file: package == nil ? "--product" : "--package",
-        message: "expected --since too, found none",
-        advice: "it chooses what --since builds: give --since COMMIT, such as origin/main")
-    }
-    guard results == nil || (base == nil && since == nil) else {
-      throw InputError(
-        file: "--results",
-        message: "a finished run can only be compared with a baseline, found builds",
-        advice: "leave --base, --head and --since out")
-    }
-    guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
-      throw InputError(
-        file: "gate", message: "expected something to compare with, found nothing",
-        advice: "give --baseline DIR, --since COMMIT, or --base BINARY and --head BINARY")
-    }
-    let ofBuilds = [
-      ("--tier", tier != nil), ("--measure", !measure.isEmpty), ("--artefacts", artefacts != nil),
-    ]
-    if base == nil, since == nil, let flag = ofBuilds.first(where: \.1)?.0 {
-      throw InputError(
-        file: flag,
-        message: "it applies to two builds, found none",
-        advice: "give --since COMMIT, or --base BINARY and --head BINARY, or leave it out")
-    }
-    guard updateBaseline == nil || (baseline == nil && base == nil) else {
-      throw InputError(
-        file: "--update-baseline", message: "a baseline is written or compared with, not both",
-        advice: "leave --baseline, --base and --head out")
-    }
-    guard updateBaseline == nil || !options.changesSuite else {
-      throw InputError(
-        file: "--update-baseline",
-        message: "the baseline of a suite has all its cases, found flags that change the suite",
-        advice: "leave --data, --layout, --strategy, --trace and --items out")
-    }
-    if let artefacts, GateReport.checkedAddress(artefacts) == nil {
-      throw InputError(
-        file: "--artefacts",
-        message: "expected an address of the web, found \(InputError.quote(artefacts))",
-        advice: "such as https://ci.example.com/runs/17, with %28 for ( and so on")
-    }
   }
 }

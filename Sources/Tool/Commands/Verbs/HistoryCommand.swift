@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Foundation
-import Gate
 import Measurement
 import Registration
 import ResultFiles
@@ -18,12 +17,13 @@ struct HistoryCommand: ParsableCommand, Verb {
     commandName: "history", abstract: "Shows metrics over commits, and where they stepped.",
     discussion: """
       FILE is the file that run --history appends to. Up to four series are shown commit by \
-      commit; more are shown in one line each, those that changed first.
+      commit. If there are more, each gets one line, the changed ones first.
 
       Counters are exact, so every difference is a change. A step in a time is marked only if \
-      noise alone would produce one as clear in at most one of 1,000 series. It takes three \
-      commits at the new level (two in a history of fewer than ten), so the newest commit alone is \
-      never a step. Times, bytes and allocations of different machines are never compared.
+      noise alone would produce an equally clear step in at most one of 1,000 series. A step needs \
+      three commits at the new level (two in a history of fewer than ten commits), so the newest \
+      commit alone is never a step. Times, bytes and allocations of different machines are never \
+      compared.
 
       Examples:
         scrollbench history history.csv
@@ -47,7 +47,7 @@ struct HistoryCommand: ParsableCommand, Verb {
   var metric: [String] = []
 
   @Option(
-    help: "Show only the last commits, this many; steps are found over all commits.",
+    help: "Show only this many of the last commits. Steps are still found over all commits.",
     transform: NumberOption.whole("--commits", in: 1...Int.max, example: 20))
   var commits: Int?
 
@@ -130,17 +130,5 @@ struct HistoryCommand: ParsableCommand, Verb {
         advice: nearestName(to: text, in: ids).map { "did you mean \($0)?" }
           ?? "such as --case \(ids.min() ?? "grid")")
     }
-  }
-}
-
-/// A pattern for cases: a part of the id, or the whole id with `*` and `?` as wildcards.
-package struct CasePattern {
-  private let text: String
-
-  package init(_ text: String) { self.text = text }
-
-  package func matches(_ id: String) -> Bool {
-    guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return id.contains(text) }
-    return NamePattern(text).matches(id)
   }
 }

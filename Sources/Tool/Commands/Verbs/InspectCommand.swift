@@ -16,17 +16,17 @@ package struct InspectCommand: ParsableCommand, Verb {
     commandName: "inspect", abstract: "Finds mistakes in layouts that were written for iOS.",
     discussion: """
       Plays frames of a trace in this process and compares the answers of a layout object with its \
-      earlier answers and with each other. Prints each mistake with the calls that show it: \
-      prepare visits all items on every scroll; an answer lacks an element, has one twice, or has \
-      one that does not exist; two answers disagree; attributes change after they were returned; a \
-      query calls the data source or requests cells; passes do not end; a target offset is outside \
-      the content or is not its own target. Then drags an item and puts it back, drops one, \
-      deletes and moves others, and requests the attributes of a layout exchange: everything must \
-      be where it was, or where a new layout has it. For layout rules, use the verb check. UIKit \
-      names that the code uses, but that have no effect here yet, are listed; they are not \
-      findings.
+      earlier answers and with each other. Prints each mistake with the calls that show it. \
+      Mistakes are: prepare visits all items on every scroll; an answer lacks an element, has it \
+      twice, or has an element that does not exist; two answers disagree; attributes change after \
+      they were returned; a query calls the data source or requests cells; layout passes do not \
+      end; a target offset lies outside the content, or changes when it is proposed again. Then an \
+      item is dragged and put back, another is dropped, others are deleted and moved, and the \
+      attributes of a layout exchange are requested. Afterwards, every element must be where it \
+      was, or where a newly made layout places it. For layout rules, use the verb check. UIKit \
+      names that the code uses, but that have no effect here yet, are listed; they are not findings.
 
-      Exits with 0 if nothing was found, otherwise with \(ExitStatus.findings).
+      The exit code is 0 without findings, otherwise \(ExitStatus.findings).
 
       Examples:
         scrollbench inspect --layout waterfall --data debian-packages
@@ -36,7 +36,7 @@ package struct InspectCommand: ParsableCommand, Verb {
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(
-    help: "The number of frames to play, in stretches over the whole trace. (default: 200)",
+    help: "The number of frames to play, in stretches spread over the whole trace. (default: 200)",
     transform: NumberOption.whole("--frames", in: 1...1_000_000, example: 200))
   var frames = 200
 

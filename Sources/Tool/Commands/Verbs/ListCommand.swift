@@ -59,17 +59,18 @@ package struct ListCommand: ParsableCommand, Verb {
     guard topic != .cases else { return [] }
     let found = topic.map { "the topic \($0.rawValue)" } ?? "no topic"
     let advice =
-      "`\(OwnCommand.line(["list", "cases"]))` takes it, and lists the cases that it chooses"
+      "`\(OwnCommand.line(["list", "cases"]))` takes this option, and lists the cases that it"
+      + " chooses"
     let others = OptionRule.these(
       SuiteOptions.flags + CellOptions.flags,
-      areRefused: "expected with the topic cases, found \(found)",
+      areRefused: "expected only with the topic cases, found \(found)",
       advice: advice)
     guard ![.data, .traces, .suites].contains(topic) else { return [others] }
     return [
       others,
       .these(
         ["--benchmarks"],
-        areRefused: "expected with the topic cases, data, traces or suites, found \(found)",
+        areRefused: "expected only with the topic cases, data, traces or suites, found \(found)",
         advice: advice),
     ]
   }

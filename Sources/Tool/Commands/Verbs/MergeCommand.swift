@@ -34,7 +34,7 @@ struct MergeCommand: ParsableCommand, Verb {
       """)
   package var output = "results"
 
-  @Flag(help: "Replace the earlier run in the output folder instead.")
+  @Flag(help: "Replace an earlier run instead of keeping it.")
   var overwrite = false
 
   @Option(help: "Output format.")

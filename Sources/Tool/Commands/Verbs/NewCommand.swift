@@ -30,10 +30,10 @@ struct NewCommand: ParsableCommand, Verb {
         scrollbench new . --cluster slurm --suite full --shards 16
       """)
 
-  @Argument(help: "The folder to write: new or empty; with --cluster, any.")
+  @Argument(help: "The folder to write: a new or an empty one, or any folder with --cluster.")
   package var folder: String
 
-  @Flag(help: "A UICollectionViewLayout in place of a rule and a strategy. Only on Linux.")
+  @Flag(help: "Write a UICollectionViewLayout instead of a rule and a strategy. Only on Linux.")
   var ios = false
 
   @Option(help: "Name of the package, its module and its executable. Default: the folder's.")

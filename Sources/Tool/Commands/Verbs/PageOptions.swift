@@ -1,5 +1,4 @@
 import ArgumentParser
-import SuiteCases
 import Files
 import Foundation
 import Gate
@@ -8,10 +7,16 @@ import Registration
 import ResultFiles
 import ResultPage
 import Scenes
+import SuiteCases
 import Verdicts
 
 /// The page that `report --html` writes, and its contents in addition to the run.
 struct PageOptions: ParsableArguments {
+  /// Which sections of the page are printed: those that are open, or all.
+  enum Print: String, CaseIterable, ExpressibleByArgument {
+    case open, full
+  }
+
   @Option(
     help: ArgumentHelp(
       """
@@ -49,12 +54,7 @@ struct PageOptions: ParsableArguments {
   )
   var svg: String?
 
-  /// What of the page paper shows.
-  enum Print: String, CaseIterable, ExpressibleByArgument {
-    case open, full
-  }
-
-  @Option(help: ArgumentHelp("Sections on paper.", valueName: "parts"))
+  @Option(help: ArgumentHelp("Printed sections.", valueName: "parts"))
   var print = Print.open
 
   func validate() throws {
@@ -77,9 +77,9 @@ struct PageOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - name: the name of the run in the title.
-  ///   - files: files that may be the run's input.
+  ///   - paths: files that may be the run's input.
   func write(
-    _ run: RunRecord, named name: String, files: [String], _ registry: Registry
+    _ run: RunRecord, named name: String, files paths: [String], _ registry: Registry
   ) throws {
     var page = ReportPage(run, title: "scrollbench: \(PathParts.name(of: name))")
     if let base {
@@ -87,7 +87,7 @@ struct PageOptions: ParsableArguments {
         URL(path: base, isFolder: true).appendingPathComponent("run.json"))
       page.comparison = try RunComparison(
         base: other, head: run, names: (base, name), date: Date(),
-        reproduce: try Reproduction.command(against: other, run, files, in: registry))
+        reproduce: try Reproduction.command(against: other, run, paths, in: registry))
     }
     if let baseline {
       guard let counters = try Baseline.load(baseline) else {
@@ -99,18 +99,10 @@ struct PageOptions: ParsableArguments {
       page.baseline = counters.report(
         on: run, path: baseline, policy: .standard, isStrict: false, date: Date())
     }
-    if let history {
-      let metrics = History.Selection.usual
-      let (rows, notes) = try HistoryFile(URL(path: history)).read(
-        metrics: Set(metrics.map(\.metric) + [Metric.failure.name]))
-      let talk = Talk()
-      for note in notes { talk.say("note: \(note)") }
-      let known = Set(run.cases.map(\.id))
-      page.history = History(rows, metrics, commits: nil) { known.contains($0) }.series
-    }
+    if let history { page.history = try Self.series(of: run, inHistory: history) }
     page.glosses = registry.glosses
     page.printsEverything = print == .full
-    let files = try RecordedCase.Files(files, of: run)
+    let files = try RecordedCase.Files(paths, of: run)
     for group in run.groups {
       do throws(RecordedCase.NotHere) {
         page.commands[group.members[0].id] = .command(
@@ -122,6 +114,7 @@ struct PageOptions: ParsableArguments {
     page.players = try players(of: run, files: files, registry)
     (page.playerScript, page.playerStyle) = (Player.script, Player.style)
     let pictures = svg.map { (folder: $0, files: page.pictureFiles()) }
+    // Checked before the page is written: both are written or neither.
     try Self.writing("--svg") { () throws(OutputError) in
       if let pictures { try pictures.files.check(in: pictures.folder) }
     }
@@ -132,6 +125,17 @@ struct PageOptions: ParsableArguments {
     try Self.writing("--svg") { () throws(OutputError) in
       if let pictures { try pictures.files.write(to: pictures.folder) }
     }
+  }
+
+  /// The usual series of the run's cases in a history file.
+  private static func series(of run: RunRecord, inHistory path: String) throws -> [HistorySeries] {
+    let metrics = History.Selection.usual
+    let (rows, notes) = try HistoryFile(URL(path: path)).read(
+      metrics: Set(metrics.map(\.metric) + [Metric.failure.name]))
+    let talk = Talk()
+    for note in notes { talk.say("note: \(note)") }
+    let known = Set(run.cases.map(\.id))
+    return History(rows, metrics, commits: nil) { known.contains($0) }.series
   }
 
   /// Runs steps whose errors name the option that they serve.

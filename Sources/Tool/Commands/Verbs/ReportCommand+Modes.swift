@@ -46,7 +46,7 @@ extension ReportCommand {
       try show(table) { table.text(isMarkdown: markdown, on: .output) }
     } else if best {
       guard let ranks = BestStrategiesRecord(of: record, by: contests) else {
-        if let obstacle = BestStrategiesRecord.obstacle(of: record, by: contests) { throw obstacle }
+        if let obstacle = Contest.obstacle(to: contests, in: record) { throw obstacle }
         throw InputError(
           file: folder,
           message: "no case has times to compare: all failed, or had nothing to scroll",

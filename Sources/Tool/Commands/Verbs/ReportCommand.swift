@@ -12,9 +12,8 @@ package struct ReportCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
-      --slowest and --player replay cases with the layouts and strategies of this executable, to \
-      explain their frames. If a case no longer does what it did in the run, they print the \
-      reason.
+      --slowest and --player play cases again, with the layouts and strategies of this executable, \
+      to explain their frames. If a case behaves differently than in the run, they print the reason.
 
       Examples:
         scrollbench report results-after --html report.html --base results-before
@@ -30,7 +29,8 @@ package struct ReportCommand: ParsableCommand, Verb {
     name: .customLong("case"),
     help: ArgumentHelp(
       """
-      Only these cases, by id or with * for any characters: '*/list/*', separated by commas or repeated.
+      Only cases with these ids, separated by commas or repeated. * stands for any characters: \
+      '*/list/*'.
       """, valueName: "pattern"))
   var cases: [String] = []
 
@@ -58,7 +58,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      A file of data, a trace or costs that replays need.
+      A file that replays need: data, a trace or costs.
       """, valueName: "path"))
   package var file: [String] = []
 
@@ -78,7 +78,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   var by: [String] = []
 
   @Flag(
-    help: "Count queries slower than their frames; 7 if any.")
+    help: "Count queries slower than their frames; exit 7 if any.")
   package var check = false
 
   @Option(
@@ -97,10 +97,10 @@ package struct ReportCommand: ParsableCommand, Verb {
   var title = "Median rect query by number of items"
 
   @Option(
-    help: "What --chart draws: frame_ns:p95.", completion: CompletionNames.completion(.metrics))
+    help: "Metric of --chart: frame_ns:p95.", completion: CompletionNames.completion(.metrics))
   var metric = Metric.queryTime.name
 
-  @OptionGroup(title: "A page to look at")
+  @OptionGroup(title: "A page for a browser")
   var page: PageOptions
 
   @OptionGroup(title: "Output for CI and other tools")

@@ -50,7 +50,7 @@ struct ResumeCheck {
 
   private static func changed(_ path: String, since caseID: String) -> InputError {
     InputError(
-      file: path, message: "--resume: it has changed since \(caseID) was measured with it",
+      file: path, message: "--resume: the file has changed since \(caseID) was measured with it",
       advice: "restore it, or give another --output")
   }
 

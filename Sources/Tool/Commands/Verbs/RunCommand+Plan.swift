@@ -68,7 +68,7 @@ private struct WrittenPlan: Encodable {
     }
     var lines = [
       "\(HumanUnits.grouped(Double(cases))) cases in \(HumanUnits.grouped(Double(groups))) groups;"
-        + " the longest shard has \(HumanUnits.coarsePercent(imbalance)) more than the mean"
+        + " the longest shard takes \(HumanUnits.coarsePercent(imbalance)) longer than the mean"
     ]
     if let measuredCases, let longest = shards.compactMap(\.predictedSeconds).max() {
       lines.append(
@@ -78,7 +78,7 @@ private struct WrittenPlan: Encodable {
         "costs: \(HumanUnits.grouped(Double(measuredCases))) cases as measured,"
           + " \(HumanUnits.grouped(Double(cases - measuredCases))) predicted")
     } else {
-      lines.append("costs: unknown (--costs), so all cases count the same")
+      lines.append("costs: unknown without --costs, so all cases count equally")
     }
     if let accuracy {
       lines.append(

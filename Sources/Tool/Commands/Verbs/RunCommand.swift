@@ -42,7 +42,7 @@ package struct RunCommand: ParsableCommand, Verb {
     transform: NumberOption.whole("--launches", in: Suite.possibleLaunches, example: 5))
   var launches: Int?
 
-  @Flag(help: "Count in the first launch alone; others only time.")
+  @Flag(help: "Count work in the first launch only; the others time.")
   var countOnce = false
 
   @Option(
@@ -57,14 +57,14 @@ package struct RunCommand: ParsableCommand, Verb {
   var budget: Double?
 
   @Option(
-    help: "Seconds for one step of a process. (default: 120.0)",
+    help: "Seconds until a stuck process is ended. (default: 120.0)",
     transform: NumberOption.seconds("--timeout", example: 120))
   var timeout = 120.0
 
   @Option(
     help: ArgumentHelp(
       """
-      Time the same frames as this earlier run, as often, so that the runs can be compared.
+      Time the same frames as this earlier run, equally often, so that the runs can be compared.
       """, valueName: "folder"))
   var samePlan: String?
 
@@ -87,7 +87,7 @@ package struct RunCommand: ParsableCommand, Verb {
   var explain = false
 
   @Option(
-    help: "The frame to explain, among those that move, from 0.",
+    help: "Number of the frame, from 0; only moving frames count.",
     transform: NumberOption.whole("--frame", in: 0...Int.max, example: 60))
   var frame: Int?
 
@@ -98,7 +98,7 @@ package struct RunCommand: ParsableCommand, Verb {
       """)
   package var output = "results"
 
-  @Flag(help: "Replace the earlier run in the output folder instead.")
+  @Flag(help: "Replace an earlier run instead of keeping it.")
   var overwrite = false
 
   @Option(
@@ -178,8 +178,8 @@ package struct RunCommand: ParsableCommand, Verb {
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
-      self, plan, earlier: earlier, list, of: whole.list, shard: shard, registry,
-      checked: checked, lock: lock)
+      self, by: plan, earlier: earlier, cases: list, of: whole.list, shard: shard, in: registry,
+      checkNanoseconds: checked, lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

@@ -16,7 +16,7 @@ package struct RunExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Limit these files to metrics: a,b. Default: all.",
+      "Write only these metrics: a,b. Default: all.",
       valueName: "metrics"))
   var metrics: String?
 

@@ -1,4 +1,3 @@
-import SuiteCases
 import Datasets
 import Files
 import Foundation
@@ -8,6 +7,7 @@ import ResultFiles
 import ResultPage
 import Runner
 import Sharding
+import SuiteCases
 import Verdicts
 import Workers
 
@@ -19,6 +19,7 @@ struct RunSession {
   private let runner: SuiteRunner
   private let folder: ResultFolder
   private let history: HistoryFile?
+  /// When the commit of this executable was made, for the history; nil if unknown.
   private let committed: String?
   private var finished: [String: CaseRecord] = [:]
   private var record: RunRecord
@@ -36,12 +37,12 @@ struct RunSession {
   ///   - earlier: the run whose frames are timed; nil if this run chooses.
   ///   - suite: the suite that the cases of the list are of.
   ///   - shard: the part of it that they are, with their places in it; nil for all.
-  ///   - checked: what it took to check the contents of the cases, ns.
+  ///   - checkNanoseconds: what it took to check the contents of the cases.
   /// - Throws: `InputError`, `OutputError` if the folder cannot be written to.
   package init(
-    _ command: RunCommand, _ plan: RunPlan, earlier: RunRecord?, _ list: CaseList,
-    of suite: CaseList, shard: (number: ShardNumber, positions: [Int])?, _ registry: Registry,
-    checked: UInt64, lock: FolderLock
+    _ command: RunCommand, by plan: RunPlan, earlier: RunRecord?, cases list: CaseList,
+    of suite: CaseList, shard: (number: ShardNumber, positions: [Int])?, in registry: Registry,
+    checkNanoseconds: UInt64, lock: FolderLock
   ) throws {
     let begin = MonotonicClock.now()
     self.command = command
@@ -80,13 +81,13 @@ struct RunSession {
     guard command.resume else {
       try folder.forgetCases()
       cost = RunCost(
-        startNanoseconds: MonotonicClock.now() - begin, checkNanoseconds: checked,
+        startNanoseconds: MonotonicClock.now() - begin, checkNanoseconds: checkNanoseconds,
         caseNanoseconds: 0)
       return
     }
     let (known, notes) = try folder.finishedCases()
     for note in notes { talk.say("note: \(note)") }
-    for known in known where known.failure == nil { finished[known.id] = known }
+    for record in known where record.failure == nil { finished[record.id] = record }
     try ResumeCheck(list: list, finished: finished, output: command.output).check()
   }
 
@@ -120,15 +121,15 @@ struct RunSession {
 
   /// Runs the unfinished cases of a group, over the frames that its finished cases had.
   private mutating func run(_ group: CaseGroup<Case>, _ line: ProgressLine) throws {
-    let there = CaseGroup(group.members.compactMap { finished[$0.id] })
+    let done = CaseGroup(group.members.compactMap { finished[$0.id] })
     // Cases without recorded frames cannot be compared with: they run again with the others.
-    let known = there.timing
+    let timing = done.timing
     let open =
-      known == nil ? group : CaseGroup(group.members.filter { finished[$0.id] == nil })
+      timing == nil ? group : CaseGroup(group.members.filter { finished[$0.id] == nil })
     let measured = try runner.run(
       // Workers that are given the hash need not compute it.
       open.map { list.resolved($0).job.read(as: ProgramIdentity.own) },
-      beside: known == nil ? [] : there.members, timing: known,
+      beside: timing == nil ? [] : done.members, timing: timing,
       // In each launch a worker prepares, counts and replays.
       progress: line.group(
         of: open.members.count, after: finished.count, steps: 3 * runner.plan.launches))
@@ -188,25 +189,5 @@ struct RunSession {
     case .csv: writeResult(record.resultsCSV())
     case .json: writeResult(String(decoding: try record.json(), as: UTF8.self))
     }
-  }
-}
-
-extension RunRecord {
-  /// A run that begins now on this machine, without cases. Measures the machine first.
-  ///
-  /// - Parameter seconds: how long the run will measure, which limits how long this takes.
-  static func begun(measuringFor seconds: Double = .infinity) -> RunRecord {
-    let now = Date().ISO8601Format()
-    let source = SourceVersion.current
-    var environment = Environment.current()
-    environment.machine = .measured(.brief(seconds: seconds))
-    return RunRecord(
-      runID: newID(at: now), commit: source.commit,
-      isDirty: source.isDirty, timestamp: now, shard: "", environment: environment, cases: [])
-  }
-
-  /// The id of a run that this process makes, from the time in ISO 8601.
-  static func newID(at time: String) -> String {
-    time.filter { $0.isNumber || $0 == "T" } + "-\(getpid())"
   }
 }

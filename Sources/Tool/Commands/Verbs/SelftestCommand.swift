@@ -15,9 +15,9 @@ struct SelftestCommand: ParsableCommand, Verb {
       gate runs and their seeds. Rates are per gate run. --resume continues an interrupted \
       selftest.
 
-      Exit codes: 0 no gate run of equal builds failed, and at most one in twenty missed a \
-      slowdown of 5 % or more; 2 false alarms; 3 missed slowdowns, or failed cases; 7 the machine \
-      was too noisy to find the slowdowns; 64 bad input; 130 interrupted.
+      Exit codes: 0 no gate run of equal builds failed, and at most one gate run in twenty missed \
+      a slowdown of 5 % or more; 2 false alarms; 3 missed slowdowns, or failed cases; 7 the \
+      machine was too noisy to find the slowdowns; 64 bad input; 130 interrupted.
 
       Examples:
         scrollbench selftest short

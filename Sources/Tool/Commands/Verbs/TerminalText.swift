@@ -3,9 +3,9 @@ import Foundation
 import Registration
 import Verdicts
 
-/// The characters that a picture may consist of.
+/// The option of verbs that draw with characters: which ones they may use.
 struct TerminalText: ParsableArguments {
-  @Flag(help: "Draw in ASCII. Default: if the locale is not UTF-8.")
+  @Flag(help: "Draw in ASCII. Default if the locale is not UTF-8.")
   var plain = false
 
   /// Standard output, with these characters.

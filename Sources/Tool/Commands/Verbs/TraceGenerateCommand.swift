@@ -49,7 +49,7 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
         file: "trace generate",
         message: "expected a generated trace, found \(InputError.quote(trace)), which is "
           + (named.edits == nil ? "recorded" : "a script of edits"),
-        advice: "those are \(generated.joined(separator: ", "))")
+        advice: "choose one of \(generated.joined(separator: ", "))")
     }
     let viewport = try scrolled.viewportSize()
     let content = try scrolled.contentSize(registry)

@@ -6,28 +6,30 @@ import Foundation
 public final class PinchRecognizer: GestureRecognizer {
   private var tracker = VelocityTracker()
   private var time: UInt64 = 0
-  /// The distance of the fingers in points: when the second came down, now, and at `scale` 1.
+  /// The distance of the fingers in points when the second came down.
   private var startDistance: Double?
+  /// The present one.
   private var distance = 0.0
-  private var unit: Double?
+  /// The distance at `scale` 1; nil until the distance has changed enough.
+  private var unitDistance: Double?
 
   public init(name: String = "pinch") { super.init(name: name) }
 
   /// The present distance of the fingers, divided by the distance at which the gesture began; 1
-  /// before. A distance below one point counts as one point. A value that is set counts on from
-  /// there.
+  /// before. A distance below one point counts as one point. Setting it makes the present distance
+  /// count as that scale.
   public var scale: Double {
-    get { unit.map { distance / $0 } ?? 1 }
+    get { unitDistance.map { distance / $0 } ?? 1 }
     set {
-      guard unit != nil, newValue > 0 else {
+      guard unitDistance != nil, newValue > 0 else {
         fatalError("the scale of \(name) cannot be set to \(newValue) while it is \(state)")
       }
-      unit = distance / newValue
+      unitDistance = distance / newValue
     }
   }
 
   /// The growth of the scale per second, at the last event of its touches (`VelocityTracker`).
-  public var velocity: Double { unit.map { tracker.velocity(at: time).x / $0 } ?? 0 }
+  public var velocity: Double { unitDistance.map { tracker.velocity(at: time).x / $0 } ?? 0 }
 
   public override func touchesBegan(_ touches: [Touch]) {
     for touch in touches.reversed() where numberOfTouches > 2 { ignore(touch) }
@@ -41,8 +43,11 @@ public final class PinchRecognizer: GestureRecognizer {
     guard let startDistance else { return }
     measure(at: touches[0].time)
     if state.isActive { return state = .changed }
-    guard unit != nil || abs(distance - startDistance) > GestureThresholds.slop else { return }
-    unit = unit ?? distance
+    // Others may have to fail before it begins. It then counts from where it first wanted to begin.
+    guard unitDistance != nil || abs(distance - startDistance) > GestureThresholds.slop else {
+      return
+    }
+    unitDistance = unitDistance ?? distance
     state = .began
   }
 
@@ -57,7 +62,7 @@ public final class PinchRecognizer: GestureRecognizer {
   }
 
   public override func reset() {
-    (startDistance, unit) = (nil, nil)
+    (startDistance, unitDistance) = (nil, nil)
     tracker.removeAll()
   }
 

@@ -11,6 +11,11 @@ import CollectionModel
 ///
 /// The source can only be used on the main actor, to which each call hops once.
 public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
+  /// Refers to `single`, whichever source answers queries; no answer has as many elements.
+  static let handleOfSingle = UInt32.max
+  /// Refers to the object in `preference`.
+  static let handleOfPreferred = UInt32.max - 1
+
   @exclusivity(unchecked) nonisolated(unsafe) public private(set) var layout: UICollectionViewLayout
   /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
   /// than a query should.
@@ -26,18 +31,20 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// The marks that come from the layout itself, so that the next `invalidate` does not repeat
   /// them.
   @MainActor private var expected = (everything: false, counts: false)
+  /// What the layout returned for the last query. Its object at `index` has the handle `index + 1`.
   @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
     []
   /// The position in `answer` of the last object looked up.
   @MainActor @exclusivity(unchecked) private var lastReturned = 0
-  /// The object from which the last single element was converted.
+  /// The object from which the last single element was converted. Its handle is the one after those
+  /// of `answer`.
   @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
   /// The bounds to which the layout itself moved the viewport during a call; nil if it did not.
   @MainActor private(set) var movedTo: CGRect?
   /// The sum of offset adjustments of contexts that the engine does not see. Callers of queries
   /// pass the viewport themselves, and can read the sum (`ownOffset`).
   @MainActor private var adjustment = CGPoint.zero
-  @MainActor @exclusivity(unchecked) private var counts = LayoutObjectCounters()
+  @MainActor @exclusivity(unchecked) private var counters = LayoutObjectCounters()
   /// Increases with every change that makes earlier answers invalid.
   @MainActor @exclusivity(unchecked) package private(set) var generation = 0
   /// Whether the layout prepares or answers, and should not need to call others.
@@ -48,10 +55,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor package private(set) var cellRequests = 0
   /// The last preference of a view, until the layout has received it: its object, and the layout's.
   @MainActor @exclusivity(unchecked) var preference: ViewPreference?
-  /// Refers to `single`, whichever source answers queries; no answer has as many elements.
-  static let handleOfSingle = UInt32.max
-  /// Refers to the object in `preference`.
-  static let handleOfPreferred = UInt32.max - 1
   /// The source that answers the view's queries in place of the layout, which it queries less
   /// often; nil if the layout answers itself. That source resets this property before it is
   /// destroyed.
@@ -60,6 +63,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Divides the time of queries into parts; nil while they are not measured.
   @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
   @MainActor var log: CallLog? { view?.engine.log }
+  /// The names that `log` has already.
   @MainActor private var logged: Set<NameWithoutEffect> = []
 
   @MainActor
@@ -152,11 +156,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Passes to the layout everything in `context` that does not come from the layout itself.
   public func invalidate(_ context: InvalidationContext) {
     onMain {
-      var news = context
-      news.everything = context.everything && !expected.everything
-      news.dataSourceCounts = context.dataSourceCounts && !expected.counts
+      var unknown = context
+      unknown.everything = context.everything && !expected.everything
+      unknown.dataSourceCounts = context.dataSourceCounts && !expected.counts
       expected = (false, false)
-      pass(news)
+      pass(unknown)
     }
   }
 
@@ -167,11 +171,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func report(inWords: Bool) -> SourceReport {
     onMain {
       var report = SourceReport()
-      report.counters.attributesComputed = counts.attributeObjects
-      report.counters.elementsExamined = counts.objectsReturned
-      var counts = counts
-      counts.cellLayouts = view?.viewLayout.counters.cellLayouts ?? 0
-      report.layoutObject = counts
+      report.counters.attributesComputed = counters.attributeObjects
+      report.counters.elementsExamined = counters.objectsReturned
+      var reported = counters
+      reported.cellLayouts = view?.viewLayout.counters.cellLayouts ?? 0
+      report.layoutObject = reported
       return report
     }
   }
@@ -222,7 +226,7 @@ extension LayoutObjectSource {
       needsPrepare = false
       log?.write("layout.prepare")
       counting {
-        counts.prepareCalls += 1
+        counters.prepareCalls += 1
         layout.prepare()
       }
     }
@@ -260,8 +264,8 @@ extension LayoutObjectSource {
         ?? layout.layoutAttributesForElements(in: rect) ?? []
     }
     log?.write("layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
-    counts.queries += 1
-    counts.objectsReturned += found.count
+    counters.queries += 1
+    counters.objectsReturned += found.count
     return found
   }
 
@@ -280,7 +284,7 @@ extension LayoutObjectSource {
       stopwatch?.time(\.contentSizeNanoseconds) { layout.collectionViewContentSize }
         ?? layout.collectionViewContentSize
     }
-    counts.contentSizeRequests += 1
+    counters.contentSizeRequests += 1
     log?.write("layout.collectionViewContentSize -> \(size.width) x \(size.height)")
     return size
   }
@@ -299,7 +303,7 @@ extension LayoutObjectSource {
     needsPrepare = true
     generation += 1
     log?.write("layout.invalidateLayout(with: \(type(of: context)))")
-    counts.invalidations += 1
+    counters.invalidations += 1
     let mark = context.engineContext
     if isCollecting { collected.merge(mark) } else { expect(mark) }
     return isCollecting
@@ -345,8 +349,8 @@ extension LayoutObjectSource {
     let made = UICollectionViewLayoutAttributes.made
     let calls = OptionalMethod.calls
     let value = body()
-    counts.attributeObjects += UICollectionViewLayoutAttributes.made - made
-    counts.delegateCalls += OptionalMethod.calls - calls
+    counters.attributeObjects += UICollectionViewLayoutAttributes.made - made
+    counters.delegateCalls += OptionalMethod.calls - calls
     return value
   }
 

@@ -1,7 +1,6 @@
 import CollectionEngine
 
-// The views on screen as subviews. The engine holds them, and they are listed on request.
-
+/// The views on screen as subviews. The engine holds them, and they are listed on request.
 extension UICollectionView {
   /// The views on screen in drawing order; those that disappear come last.
   var shownViews: [UICollectionReusableView] {
@@ -21,8 +20,8 @@ extension UICollectionView {
 
   /// The view on screen at a point of the content that takes touches; nil if there is none.
   func shownView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    var examined = 0
-    guard let id = engine.hitTest(point, examined: &examined),
+    var ignored = 0
+    guard let id = engine.hitTest(point, examined: &ignored),
       let view = engine.visibleView(of: id)?.uiView
     else { return nil }
     return view.hitTest(view.point(fromSuperview: point), with: event)
@@ -30,7 +29,7 @@ extension UICollectionView {
 }
 
 extension CollectionReusableView {
-  /// The view that this one represents.
+  /// The view that this one stands for; nil for a view that no class of this module made.
   var uiView: UICollectionReusableView? {
     (self as? CellBox)?.view ?? (self as? SupplementaryBox)?.view
   }

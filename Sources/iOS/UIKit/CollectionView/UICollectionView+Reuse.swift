@@ -5,8 +5,8 @@ import CollectionModel
 extension UICollectionView {
   // MARK: Registering
 
-  // Registering an identifier again makes later views from the new class or nib; views that wait
-  // are reused as before. nil removes the identifier.
+  // After an identifier is registered again, new views come from the new class or nib; views that
+  // wait are reused as before. nil removes the identifier.
 
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     registerCell(identifier, maker(of: cellClass))
@@ -61,28 +61,6 @@ extension UICollectionView {
     }
   }
 
-  /// The frame of the element for which a view is being made; zero if the layout has not determined
-  /// it.
-  ///
-  /// - Parameter queriesLayout: whether the layout may be queried: for a view outside of a pass.
-  func frameOfNewView(queriesLayout: Bool) -> CGRect {
-    engine.elementOfNewView(queriesSource: queriesLayout).map(untransformedFrame) ?? .zero
-  }
-
-  /// Moves a dequeued view to the place of its element, so that the data source finds it there
-  /// while it sets up the view, as on iOS. All other attributes are applied after that.
-  private func place(_ view: UICollectionReusableView, for id: ElementID) {
-    guard let element = engine.elementOfDequeuedView(for: id) else { return }
-    view.takeFrame(element.detail == 0 ? element.frame : untransformedFrame(of: element))
-  }
-
-  /// A transform refers to the centre of a view that has the size of the element.
-  private func untransformedFrame(of element: ElementAttributes) -> CGRect {
-    let object = layoutSource.detail(of: element.detail)?.object
-    guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
-    return CGRect(center: object.center, size: object.size)
-  }
-
   // MARK: Dequeuing
 
   public func dequeueReusableCell(
@@ -119,5 +97,30 @@ extension UICollectionView {
   private func prototype(_ kind: ElementKind, _ identifier: String) -> UINib? {
     guard UINib.hasFactories, !engine.isRegistered(kind, identifier) else { return nil }
     return UINib.prototype(identifier)
+  }
+
+  // MARK: Frames of new views
+
+  /// The frame of the element for which a view is being made; zero if the layout has not determined
+  /// it.
+  ///
+  /// - Parameter queriesLayout: whether the layout may be queried: for a view outside of a pass.
+  func frameOfNewView(queriesLayout: Bool) -> CGRect {
+    engine.elementOfNewView(queriesSource: queriesLayout).map(untransformedFrame) ?? .zero
+  }
+
+  /// Moves a dequeued view to the place of its element, so that the data source finds it there
+  /// while it sets up the view, as on iOS. All other attributes are applied after that.
+  private func place(_ view: UICollectionReusableView, for id: ElementID) {
+    guard let element = engine.elementOfDequeuedView(for: id) else { return }
+    view.takeFrame(element.detail == 0 ? element.frame : untransformedFrame(of: element))
+  }
+
+  /// The frame of a view before its transform, which applies around the centre; an element's own
+  /// frame is the box around the result.
+  private func untransformedFrame(of element: ElementAttributes) -> CGRect {
+    let object = layoutSource.detail(of: element.detail)?.object
+    guard let object = object as? UICollectionViewLayoutAttributes else { return element.frame }
+    return CGRect(center: object.center, size: object.size)
   }
 }

@@ -2,20 +2,23 @@
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
-  private let layout: UICollectionViewLayout
-  private var owned: UICollectionView?
   /// Whether a long press drags an item that the data source allows to be moved. A dropped item
   /// goes back unless the data source has `collectionView(_:moveItemAt:to:)`.
   open var installsStandardGestureForInteractiveMovement = true {
     didSet { installGesture() }
   }
-  private var movementGesture: MovementGesture?
   /// Whether the selection is cleared when the view is about to appear.
   open var clearsSelectionOnViewWillAppear = true
   /// Whether pushing this controller onto another collection view's controller exchanges the layout
   /// of that controller's view instead of showing another view. The data source stays that of the
   /// first controller; the delegate is the controller on top.
   open var useLayoutToLayoutNavigationTransitions = false
+
+  /// The layout that the controller was made with; its view may have another one by now.
+  private let layout: UICollectionViewLayout
+  /// nil before the view is loaded, and while it is lent to another controller.
+  private var owned: UICollectionView?
+  private var movementGesture: MovementGesture?
 
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     self.layout = layout
@@ -40,6 +43,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
   }
 
+  /// Gives up the present collection view, and fills the view with another one; nil for none.
   private func exchangeView(for new: UICollectionView?) {
     owned?.removeFromSuperview()
     owned = new
@@ -63,7 +67,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// layout.
   func lend(to top: UICollectionViewController, animated: Bool) {
     guard let shown = collectionView else { return }
-    // It is loaded without a collection view of its own.
+    // Sets a plain view, because `loadView` would make a collection view that nobody shows.
+    // `viewDidLoad` then follows when the controller has the one that is lent.
     let isLoaded = top.isViewLoaded
     if !isLoaded { top.view = UIView(frame: UIScreen.main.bounds) }
     exchangeView(for: nil)

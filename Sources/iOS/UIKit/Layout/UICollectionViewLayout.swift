@@ -227,7 +227,8 @@ open class UICollectionViewLayout: NSObject {
     previousPosition: CGPoint
   ) -> UICollectionViewLayoutInvalidationContext {
     let context = makeContext()
-    context.isMoving(targetIndexPaths, from: previousIndexPaths, heldAt: targetPosition)
+    context.noteMovement(
+      from: previousIndexPaths, to: targetIndexPaths, heldAt: targetPosition)
     return context
   }
 
@@ -236,7 +237,7 @@ open class UICollectionViewLayout: NSObject {
     movementCancelled: Bool
   ) -> UICollectionViewLayoutInvalidationContext {
     let context = makeContext()
-    context.isMoving(indexPaths, from: previousIndexPaths, heldAt: .zero)
+    context.noteMovement(from: previousIndexPaths, to: indexPaths, heldAt: .zero)
     return context
   }
 

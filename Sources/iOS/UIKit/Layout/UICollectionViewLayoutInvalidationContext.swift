@@ -6,8 +6,10 @@ import CollectionModel
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public override init() { super.init() }
 
+  // What the engine and the collection view themselves invalidate.
   var isOfEverything = false
   var isOfCounts = false
+  /// The elements of all lists below, for the engine.
   private var elements: [ElementID] = []
 
   /// Whether the layout has to be computed as a whole: for a new layout, a new data source and
@@ -30,9 +32,11 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// The position at which they are held, in points of the content.
   open private(set) var interactiveMovementTarget = CGPoint.zero
 
-  func isMoving(_ targets: [IndexPath], from previous: [IndexPath], heldAt position: CGPoint) {
-    (previousIndexPathsForInteractivelyMovingItems, targetIndexPathsForInteractivelyMovingItems) =
-      (previous, targets)
+  func noteMovement(
+    from previous: [IndexPath], to targets: [IndexPath], heldAt position: CGPoint
+  ) {
+    previousIndexPathsForInteractivelyMovingItems = previous
+    targetIndexPathsForInteractivelyMovingItems = targets
     interactiveMovementTarget = position
   }
 
@@ -44,15 +48,17 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open func invalidateSupplementaryElements(
     ofKind elementKind: String, at indexPaths: [IndexPath]
   ) {
-    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
-      .merging([elementKind: indexPaths]) { $0 + $1 }
+    var paths = invalidatedSupplementaryIndexPaths ?? [:]
+    paths[elementKind, default: []] += indexPaths
+    invalidatedSupplementaryIndexPaths = paths
     let kind = ElementKinds.supplementary(elementKind)
     elements += indexPaths.map { ElementID(kind, at: $0) }
   }
 
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-    invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
-      .merging([elementKind: indexPaths]) { $0 + $1 }
+    var paths = invalidatedDecorationIndexPaths ?? [:]
+    paths[elementKind, default: []] += indexPaths
+    invalidatedDecorationIndexPaths = paths
     let kind = ElementKinds.decoration(elementKind)
     elements += indexPaths.map { ElementID(kind, at: $0) }
   }

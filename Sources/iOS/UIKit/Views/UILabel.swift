@@ -1,4 +1,4 @@
-/// A view with a text that is not drawn.
+/// A view that holds a text and does not draw it.
 open class UILabel: UIView {
   open var text: String?
   open var attributedText: NSAttributedString?

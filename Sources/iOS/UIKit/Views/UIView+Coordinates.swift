@@ -7,6 +7,7 @@ extension UIView {
     return view?.point(fromRoot: outside) ?? outside
   }
 
+  /// Converts a point of another view, or with nil of that superview, to this one's coordinates.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     self.point(fromRoot: view?.pointInRoot(point) ?? point)
   }
@@ -16,10 +17,12 @@ extension UIView {
     rect.box { convert($0, to: view) }
   }
 
+  /// The box around a rectangle of another view, in the coordinates of this one.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     rect.box { convert($0, from: view) }
   }
 
+  /// The root is what is outside of the topmost view.
   private func pointInRoot(_ point: CGPoint) -> CGPoint {
     var (point, current) = (point, self as UIView?)
     while let view = current {

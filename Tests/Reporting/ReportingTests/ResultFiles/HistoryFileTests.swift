@@ -211,10 +211,10 @@ private func earlier(_ text: String) -> String {
     try FileManager.default.createSymbolicLink(
       atPath: link.path, withDestinationPath: "history.csv")
     let notes = try HistoryFile(link).append(rows("b"))
-    #expect(notes.count == 2 && notes[0].contains("torn"), "\(notes)")
+    #expect(notes.count == 2 && notes[0].contains("incomplete"), "\(notes)")
     #expect(notes.last == "\(link.path): now has the column p95, which earlier rows leave empty")
     let back = try file.read()
-    #expect(back.notes.count == 2 && back.notes.allSatisfy { $0.contains("torn") })
+    #expect(back.notes.count == 2 && back.notes.allSatisfy { $0.contains("incomplete") })
     var first = rows("a")
     for index in first.indices { first[index].p95 = nil }
     #expect(back.rows == first + rows("b") && rows("b").contains { $0.p95 != nil })
@@ -312,7 +312,7 @@ private func earlier(_ text: String) -> String {
   }
   #expect(try contents(file).utf8.count == size + 1_000)
   let torn = try file.read()
-  #expect(torn.notes.count == 1 && torn.notes[0].contains("torn"), "\(torn.notes)")
+  #expect(torn.notes.count == 1 && torn.notes[0].contains("incomplete"), "\(torn.notes)")
   #expect(Array(torn.rows.prefix(rows("before").count)) == rows("before"))
   #expect(try file.append(rows("after")).count == 1)
   let back = try file.read()

@@ -66,7 +66,7 @@ import Verdicts
     for index in without.launches.indices { without.launches[index].observations["query_ns"] = nil }
     let query = Metric.named("query_ns")!
     func obstacle(_ cases: [CaseRecord], _ contest: Contest) -> ReportError? {
-      BestStrategiesRecord.obstacle(of: run(cases), by: [contest])
+      Contest.obstacle(to: [contest], in: run(cases))
     }
     #expect(
       obstacle([few, few], Contest(query, at: .p999)) == .noValue(.point("query_ns", .p999)))

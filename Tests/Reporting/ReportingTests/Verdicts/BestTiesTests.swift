@@ -46,12 +46,12 @@ import Verdicts
         slow 409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
 
         Strategies listed in the same field do not differ significantly, and each of them wins. \
-        One that exceeds the best time by more than 25 % is not ranked, and the row does not \
-        count for it. With at least 3 launches a side, differences are tested by Welch's t on \
-        the logarithms of the launches' values, corrected after Holm over all pairs of a row, \
-        alpha 0.05; if all launches agree, a difference above 25 % counts. With fewer launches, \
-        times are not ranked: run with --launches 5. Memory is measured to 64 KiB; smaller \
-        differences do not count.
+        A strategy whose time exceeds the best by more than 25 % is not ranked, and the row does \
+        not count for it. With at least 3 launches of each strategy, differences are tested by \
+        Welch's t on the logarithms of the launches' values, corrected after Holm over all pairs \
+        of a row, alpha 0.05. If all launches agree, a difference above 25 % counts. With fewer \
+        launches, times are not ranked: run with --launches 5. Memory is measured to 64 KiB; \
+        smaller differences do not count.
 
         | strategy | wins by query p50 | wins by query p95 | wins by prepare | wins by memory | \
         loses most by query p50 | loses most by query p95 | loses most by prepare | loses most by \

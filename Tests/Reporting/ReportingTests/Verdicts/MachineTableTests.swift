@@ -36,17 +36,17 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
 
       good     build           release
       bad      cores           2 of 8, quota 0.5
-                               > the control group stops the process in the midst of measuring: give it a quota of at least 1
-                                 core, or none (docker --cpus)
+                               > the control group stops the process while it is timed: give it a quota of at least 1 core, or
+                                 none (docker --cpus)
       good     steal           0 %
       caution  virtualisation  kvm
-                               > neighbours cannot be seen from inside: compare only what ran here, interleaved, and never
-                                 with times of another machine
+                               > other virtual machines on the same host can slow this one unnoticed: compare only times
+                                 measured here in alternation, never with those of another machine
       good     allocator       jemalloc 5.3.0, counting
       caution  noise           6.2 % of 5 ms, 100 times
-                               > neighbours in the caches, or a changing frequency: quiet the machine, or take more launches
-                                 and look at their intervals
-      good     waiting         1 %, wall time scattered 7 %
+                               > other programs use the processor's caches, or its frequency changes: quiet the machine, or
+                                 run more launches and look at their intervals
+      good     waiting         1 %, wall time varied by 7 %
       unknown  10 of 17        clock source, clock reading, clock step, load, interruptions, frequency, memory, swap, huge
                                pages, addresses
 
@@ -79,8 +79,8 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
     text.hasPrefix("! the machine gave this run 0.5 of a core, by stopping it now and then\n"))
   #expect(
     text.contains(
-      "\n! the machine was noisy: a fixed task scattered 6.2 % in CPU time; times may be off by as"
-        + " much\n\ndebian-packages / list"))
+      "\n! the machine was noisy: the CPU time of a fixed task varied by 6.2 %; other times may be off"
+        + " by as much\n\ndebian-packages / list"))
   #expect(markdown(for: noisy).hasPrefix("> - the machine gave this run 0.5 of a core"))
   #expect(markdown(for: noisy).hasSuffix("\n\n" + markdown(for: run(cases))))
   #expect(text.hasSuffix("\n\n" + table(for: run(cases))))

@@ -100,8 +100,8 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
     strategy: "wrong",
     launches: [observations().merging(["query_ns": distribution(few(90_000))]) { $1 }])
   let text = table(for: run([record(), wrong]))
-  #expect(text.hasPrefix("! a part takes longer than its whole"), "\(text)")
-  #expect(markdown(for: run([wrong])).hasPrefix("> - a part takes longer than its whole"))
+  #expect(text.hasPrefix("! a query takes longer than its whole frame"), "\(text)")
+  #expect(markdown(for: run([wrong])).hasPrefix("> - a query takes longer than its whole frame"))
   #expect(!table(for: run([record(launches: [observations()])])).contains("whole"))
 }
 

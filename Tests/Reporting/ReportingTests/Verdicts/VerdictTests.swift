@@ -311,9 +311,9 @@ import Verdicts
       ]))
     #expect(
       verdict.sentences == [
-        "Use prefetch=deadline: frames are 6.2 ms late per second of scrolling at 60 Hz (30 ms without a"
-          + " policy) with at most 45 cells alive and frames are 6.2 ms late per second of scrolling at"
-          + " 120 Hz (30 ms without a policy) with at most 45 cells alive."
+        "Use prefetch=deadline. At 60 Hz, frames are 6.2 ms late per second of scrolling (30 ms"
+          + " without a policy), with at most 45 cells alive. At 120 Hz, frames are 6.2 ms late per"
+          + " second of scrolling (30 ms without a policy), with at most 45 cells alive."
       ])
     let inTime = Verdict(
       of: run([
@@ -322,8 +322,8 @@ import Verdicts
       ]))
     #expect(
       inTime.sentences[0].hasPrefix(
-        "Use prefetch=rows: no frame is late at 60 Hz (5 ms without a policy) with at most 32 cells"
-      ))
+        "Use prefetch=rows. At 60 Hz, no frame is late (5 ms per second of scrolling without a"
+          + " policy), with at most 32 cells"))
     #expect(inTime.lines[0].kind == .policies && inTime.lines[0].recommended == ["prefetch=rows"])
   }
 
@@ -340,7 +340,8 @@ import Verdicts
       }
     }
     let three = Verdict(of: run(cases([1_000, 100_000, 1_000_000]))).lines
-    #expect(three[0].text.hasSuffix(" Up to 100,000 items, precompute-all is as good."))
+    #expect(
+      three[0].text.hasSuffix(" Up to 100,000 items, precompute-all would be recommended too."))
     #expect(three[0].recommended == ["tiled-cache"])
     let two = Verdict(of: run(cases([1_000, 1_000_000]))).lines
     #expect(!two[0].text.contains("as well"))

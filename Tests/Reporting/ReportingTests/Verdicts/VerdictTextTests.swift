@@ -109,7 +109,7 @@ import Verdicts
     ),
     (
       VerdictText.smallerSizes(["precompute-all"], upTo: 100_000),
-      "up to 100,000 items, precompute-all is as good"
+      "up to 100,000 items, precompute-all would be recommended too"
     ),
     (
       VerdictText.onlyStrategy("tiled-cache", below: 15_000, "masonry, jumps"),
@@ -137,12 +137,12 @@ import Verdicts
     (VerdictText.saves("tiled", 0.9), "tiled saves 90 % of the queries to the layout"),
     (
       VerdictText.late(6.16, at: .hz60, cells: 45, without: 29.8),
-      "frames are 6.2 ms late per second of scrolling at 60 Hz (30 ms without a policy) with at most"
-        + " 45 cells alive"
+      "at 60 Hz, frames are 6.2 ms late per second of scrolling (30 ms without a policy), with at"
+        + " most 45 cells alive"
     ),
     (
-      VerdictText.late(0, at: .hz60, cells: 32, without: nil),
-      "no frame is late at 60 Hz with at most 32 cells alive"
+      VerdictText.late(0, at: .hz60, using: "prefetch=rows", cells: 32, without: nil),
+      "at 60 Hz, use prefetch=rows: no frame is late, with at most 32 cells alive"
     ),
     (
       VerdictText.bestPolicy("prefetch=rows", at: .hz60, late: 0, cells: 1200),

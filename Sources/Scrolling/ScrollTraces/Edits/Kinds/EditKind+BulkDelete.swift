@@ -2,7 +2,7 @@ import CollectionModel
 
 extension EditKind {
   package static let bulkDelete = EditKind(
-    "bulk-delete", "runs, scattered items and a section are deleted in a few batches", batches: 4
+    "bulk-delete", "a few batches delete ranges of items, scattered items and a section", batches: 4
   ) { turn in
     turn.editor.deleteMany(withSection: turn.number == turn.plan.batches / 2)
     return turn.edits

@@ -1,6 +1,7 @@
 extension EditKind {
   package static let drag = EditKind(
-    "drag-cell", "items are dragged elsewhere, over the screen and beyond its edges", batches: 8,
+    "drag-cell",
+    "items are dragged to other places, over the screen and beyond its edges", batches: 8,
     .gestures(.dragFrame, changesContent: true),
     parameters: [
       .animate(default: "0.3s"),

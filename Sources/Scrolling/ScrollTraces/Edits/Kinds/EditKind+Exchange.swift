@@ -4,7 +4,7 @@ extension EditKind {
     parameters: [
       .animate(default: "0.3s"),
       EditParameter(
-        "to", "the other layout; auto: grid, for grids masonry; the same where neither fits",
+        "to", "the other layout; auto: grid, masonry if it is a grid, or the same if neither fits",
         .specification),
     ]
   ) { turn in

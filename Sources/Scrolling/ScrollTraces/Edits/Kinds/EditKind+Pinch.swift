@@ -3,11 +3,13 @@ extension EditKind {
     "pinch", "pinches change a parameter of the layout in every frame", batches: 8, .pinches,
     parameters: [
       EditParameter(
-        "parameter", "of the layout; auto: its spacing, or what it has in its place", .name),
+        "parameter",
+        "the layout parameter to change; auto: its spacing, or the parameter that it"
+          + " has instead", .name),
       EditParameter(
-        "to", "the other value; auto: 32 pt more, or 2 more of what is counted", .name),
+        "to", "the other value; auto: 32 pt more, or 2 more for a count", .name),
       EditParameter(
-        "frames", "of a pinch, there and back", .whole(2...1000, default: 30),
+        "frames", "frames of a pinch, there and back", .whole(2...1000, default: 30),
         total: .held("frames of pinches")),
     ]
   ) { turn in

@@ -1,6 +1,7 @@
 extension EditKind {
   package static let taps = EditKind(
-    "taps", "taps select items, which come, go and move between the taps", batches: 40,
+    "taps",
+    "taps select items; between the taps, items are inserted, deleted and moved", batches: 40,
     .taps,
     parameters: [
       EditParameter(

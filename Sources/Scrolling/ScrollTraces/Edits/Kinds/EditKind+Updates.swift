@@ -2,7 +2,8 @@ import CollectionModel
 
 extension EditKind {
   package static let updates = EditKind(
-    "updates", "items and sections come, go, move and are reloaded, on screen and off", batches: 40,
+    "updates",
+    "items and sections are inserted, deleted, moved and reloaded, on screen and off", batches: 40,
     .batches(.firstItemThatStays), parameters: [.animate(), .edits]
   ) { turn in
     .edits(turn.update())

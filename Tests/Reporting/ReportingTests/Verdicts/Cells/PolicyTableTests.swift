@@ -60,8 +60,8 @@ import Verdicts
       .html()
     #expect(
       html.contains(
-        "prefetch=rows alone: no frame is late at 60 Hz with at most 5 cells alive and no frame is"
-          + " late at 120 Hz with at most 5 cells alive. The run has no other policy to compare it"
+        "prefetch=rows alone: at 60 Hz, no frame is late, with at most 5 cells alive. At 120 Hz, no"
+          + " frame is late, with at most 5 cells alive. The run has no other policy to compare it"
           + " with: add --prefetch"))
     #expect(!html.contains("Use prefetch=rows"))
   }
@@ -87,8 +87,8 @@ import Verdicts
     #expect(rows.map { $0.last } == ["3", "4", ""])
     #expect(
       figure.contains(
-        "as the choice with this number of cells. The level lines hold for policies that make missing"
-          + " cells first; that of prefetch=screens for all policies.</figcaption>"))
+        "off screen than this choice. The level lines hold for policies that make missing cells"
+          + " first; that of prefetch=screens for all policies.</figcaption>"))
     // What explains such pictures stands at the first; what holds of one stands at each.
     #expect(html.components(separatedBy: "The level lines hold for").count == 3)
     #expect(html.components(separatedBy: "Lower dots are less late").count == 2)

@@ -10,10 +10,3 @@ extension Option<String?> {
       help: ArgumentHelp(format.help, valueName: format.writesFolder ? "folder" : "file"))
   }
 }
-
-extension ExportDestination {
-  /// The formats whose option was given, each with its path.
-  static func given(_ paths: [(format: ExportFormat, path: String?)]) -> [ExportDestination] {
-    paths.compactMap { format, path in path.map { ExportDestination(format, path: $0) } }
-  }
-}

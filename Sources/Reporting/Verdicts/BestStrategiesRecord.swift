@@ -2,7 +2,7 @@ import Measurement
 import ResultFiles
 
 /// The best strategies of a run, and the standing of each strategy over all of it, for machines;
-/// `bestStrategies` writes the same as Markdown.
+/// `bestStrategies` writes the same as text or Markdown.
 package struct BestStrategiesRecord: Encodable, Sendable {
   struct Best: Encodable {
     var strategy: String
@@ -26,7 +26,7 @@ package struct BestStrategiesRecord: Encodable, Sendable {
     var best: Best
   }
 
-  struct Record: Encodable {
+  struct Standing: Encodable {
     var strategy: String
     /// By contest, the rows that it wins and those in which it is ranked.
     var wins: [String: Int]
@@ -35,8 +35,8 @@ package struct BestStrategiesRecord: Encodable, Sendable {
   }
 
   private let rows: [Row]
-  private let strategies: [Record]
-  /// nil where cells cost nothing, or nothing was to choose for them.
+  private let strategies: [Standing]
+  /// nil where cells cost nothing, or there was nothing to choose for them.
   private let policies: BestPolicies?
   /// Remarks on how strategies were compared, and on the run.
   let remarks: [String]
@@ -59,7 +59,7 @@ package struct BestStrategiesRecord: Encodable, Sendable {
         best: byTitle(row.winners.map { $0?.map(Best.init) }))
     }
     strategies = ranking.standings.map { standing in
-      Record(
+      Standing(
         strategy: standing.strategy, wins: byTitle(contests.map { standing.wins[$0] ?? 0 }),
         entered: byTitle(contests.map { standing.entered[$0] ?? 0 }),
         losesMost: byTitle(
@@ -72,24 +72,5 @@ package struct BestStrategiesRecord: Encodable, Sendable {
     remarks =
       (strategies.isEmpty ? [] : [Contest.note(on: contests)])
       + run.timingRemarks + run.machineRemarks
-  }
-
-  /// The reason why `contests` cannot compare the strategies of a run; nil if there is none other
-  /// than the lack of strategies.
-  package static func obstacle(of run: RunRecord, by contests: [Contest]) -> ReportError? {
-    let cases = run.cases.filter {
-      $0.case.cells == nil && $0.failure == nil && !$0.hasNothingToScroll
-    }
-    guard !cases.isEmpty else { return nil }
-    for contest in contests {
-      func missing(_ cases: [CaseRecord]) -> MissingValue? {
-        MissingValue(of: contest.metric, at: contest.point, in: cases, allowsZero: true)
-      }
-      if let missing = missing(cases) { return .noValue(missing) }
-      for record in cases {
-        if let missing = missing([record]) { return .notComparable(id: record.id, missing) }
-      }
-    }
-    return nil
   }
 }
