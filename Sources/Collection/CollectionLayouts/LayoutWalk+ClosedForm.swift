@@ -20,12 +20,11 @@ extension LayoutWalk {
       section: section, origin: origin, position: sizes.itemsBefore(section: section))
     rule.openSection(&start, info, into: &buffer)
     start.item = 0
-    var ranges = SmallRanges()
-    rule.forEachRange(crossing: rect, from: start, count: count) { ranges.append($0) }
     // A rule that fills lines may have continued into the next range.
     var end = 0
-    for range in ranges.all where range.upperBound > end {
+    rule.forEachRange(crossing: rect, from: start, count: count) { range in
       let first = max(range.lowerBound, end)
+      guard first < range.upperBound else { return }
       var cursor = start
       rule.seek(&cursor, toItem: first)
       cursor.item = first
@@ -36,19 +35,5 @@ extension LayoutWalk {
     rule.seek(&start, toItem: count)
     start.item = count
     rule.closeSection(&start, info, into: &buffer)
-  }
-}
-
-/// Ranges, of which there is usually just one, kept without an allocation.
-private struct SmallRanges {
-  private var first: Range<Int>?
-  private var rest: [Range<Int>] = []
-
-  mutating func append(_ range: Range<Int>) {
-    if first == nil { first = range } else { rest.append(range) }
-  }
-
-  var all: some Sequence<Range<Int>> {
-    [first].lazy.compactMap { $0 } + rest
   }
 }

@@ -46,7 +46,7 @@ package struct CellLists: Hashable {
     if let work = try object.text("workCost") {
       guard work == Self.noWork else {
         throw object.error(
-          "expected \(Self.noWork), found \(InputError.quote(work))", "or leave it out",
+          "expected the word \(Self.noWork), found \(InputError.quote(work))", "or leave it out",
           at: "workCost")
       }
       countsWork = false

@@ -72,8 +72,8 @@ import Verdicts
     #expect(bench.status == 64)
     #expect(
       bench.errors == """
-        error: --work-cost: expected none, found "nosuch"; or leave it out: the work of strategies \
-        costs time then
+        error: --work-cost: expected the word none, found "nosuch"; leave the flag out to include \
+        the strategy's work in the time of a frame
 
         """)
   }

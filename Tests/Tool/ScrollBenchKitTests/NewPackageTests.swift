@@ -63,7 +63,7 @@ import Testing
       (["bench"], "\"Package.swift\" in it"), (["file"], "found a file"),
       (["my-bench"], "such as --name MyBench"), (["3d"], "such as --name Bench3d"),
       (["new", "--name", "UIKit"], "such as --name UIKitBench"), (["class"], "--name Class"),
-      (["New", "--exact", "1.0.0"], "add --dependency URL"),
+      (["New", "--exact", "1.0.0"], "give --dependency URL"),
       (["New", "--dependency", "https://x.org/a"], "add --exact"),
       (["New", "--dependency", "git@x.org:a/b.git", "--exact", "one"], "such as 1.2.0"),
       (["New", "--dependency", "."], "expected a checkout of scrollbench"),

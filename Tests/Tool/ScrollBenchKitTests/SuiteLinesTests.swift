@@ -70,7 +70,7 @@ import Testing
     ("prefetchData", "[\"row\"]", "there is no prefetch policy \"row\"; did you mean rows?"),
     ("dataLatency", "\"2\"", "expected a time above 0, at most 60s, found \"2\""),
     ("cellBytes", "\"0\"", "expected bytes in 1...1024GiB, found \"0\""),
-    ("workCost", "\"some\"", "expected none, found \"some\""),
+    ("workCost", "\"some\"", "expected the word none, found \"some\""),
     ("cross", "\"yes\"", "expected true or false, found"),
   ])
   func aBadValueIsNamedWithItsFileLineAndKey(key: String, value: String, expected: String) throws {

@@ -65,7 +65,7 @@ import Workers
     (
       "{\(first),\n \"measures\": [\"edit\"]}",
       "mine.json:4: an entry of and: measures: expected a measure that the gate times, found \"edit\";"
-        + " take of query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
+        + " choose from query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
         + " animated-frame, exchange-prepare, exchange-frame, pinch-frame, drag-frame,"
         + " touch-frame, focus-frame, update"
     ),

@@ -56,6 +56,19 @@ private final class TellingCell: UICollectionViewCell {
     #expect(view.subviews.count == 5)
   }
 
+  @Test func aSubviewMovesNextToASibling() {
+    let (parent, a, b, c) = (UIView(), UIView(), UIView(), UIView())
+    for view in [a, b, c] { parent.addSubview(view) }
+    parent.insertSubview(a, aboveSubview: b)
+    #expect(parent.subviews == [b, a, c])
+    parent.insertSubview(b, belowSubview: c)
+    #expect(parent.subviews == [a, b, c])
+    parent.insertSubview(c, belowSubview: a)
+    #expect(parent.subviews == [c, a, b])
+    parent.insertSubview(c, aboveSubview: b)
+    #expect(parent.subviews == [a, b, c])
+  }
+
   @Test func cellsAreNotifiedWhenTheyWaitAndWhenTheyComeBack() throws {
     let first = try #require(view.cellForItem(at: [0, 0]))
     #expect(TellingCell.log == Array(repeating: ["will join", "joined"], count: 4).flatMap { $0 })

@@ -11,9 +11,9 @@ extension InputError {
   /// A path in quotes, never truncated, because a part of a path leads nowhere.
   public static func quote(path: String) -> String { "\"" + onOneLine(path) + "\"" }
 
-  /// `text` with every character escaped that a terminal could act on or that would end the line:
-  /// `\u{1b}`; and the bracket of a CI runner's command, `##[` or `##vso[`, which is obeyed anywhere
-  /// in a line.
+  /// `text` with every character escaped that a terminal could act on or that would end the line,
+  /// such as `\u{1b}`, and the bracket of a CI runner's command, `##[` or `##vso[`, which works
+  /// anywhere in a line.
   /// Print any text of unknown origin, including file names, through this.
   public static func onOneLine(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ !$0.isUnprintable && $0 != "#" }) { return text }

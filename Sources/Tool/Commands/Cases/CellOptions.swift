@@ -9,8 +9,8 @@ package struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Modelled costs of cells, such as text-feed; then nothing is timed: see 'scrollbench help \
-      cases'.
+      Modelled costs of cells, such as text-feed; then nothing is timed: see \
+      'scrollbench help cases'.
       """, valueName: "cost"))
   var cellCost: [String] = []
 
@@ -86,8 +86,8 @@ package struct CellOptions: ParsableArguments {
       guard workCost == CellLists.noWork else {
         throw InputError(
           file: "--work-cost",
-          message: "expected \(CellLists.noWork), found \(InputError.quote(workCost))",
-          advice: "or leave it out: the work of strategies costs time then")
+          message: "expected the word \(CellLists.noWork), found \(InputError.quote(workCost))",
+          advice: "leave the flag out to include the strategy's work in the time of a frame")
       }
       lists.countsWork = false
     }

@@ -71,7 +71,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The package's executable. Default: named like this one.",
+      "Its executable. Default: named like this one.",
       valueName: "name"))
   var product: String?
 
@@ -98,7 +98,7 @@ package struct GateCommand: ParsableCommand, Verb {
   var allRows = false
 
   @Option(
-    help: "Seconds until a stuck process is ended. (default: 120.0)",
+    help: "Seconds that one step may take. (default: 120.0)",
     transform: NumberOption.seconds("--timeout", example: 120))
   var timeout = 120.0
 

@@ -180,8 +180,8 @@ struct NewCommand: ParsableCommand, Verb {
     }
     guard exact == nil else {
       throw InputError(
-        file: "--exact", message: "expected a URL with a version, found none",
-        advice: "add --dependency URL, or leave it out")
+        file: "--exact", message: "expected --dependency with a URL, found no URL",
+        advice: "give --dependency URL, or leave --exact out")
     }
     if let dependency {
       let path = FolderPath.real(dependency)

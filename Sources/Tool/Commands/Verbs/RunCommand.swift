@@ -57,7 +57,7 @@ package struct RunCommand: ParsableCommand, Verb {
   var budget: Double?
 
   @Option(
-    help: "Seconds until a stuck process is ended. (default: 120.0)",
+    help: "Seconds that one step may take. (default: 120.0)",
     transform: NumberOption.seconds("--timeout", example: 120))
   var timeout = 120.0
 

@@ -155,10 +155,13 @@ open class UIView: UIResponder {
   func placeAmongChildren(of index: Int) -> Int { min(index, children.count) }
 
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    // The indexes are those after it has left.
+    view.removeFromSuperview()
     insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
   }
 
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    view.removeFromSuperview()
     insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
   }
 

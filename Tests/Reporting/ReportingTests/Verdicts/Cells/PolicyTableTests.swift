@@ -129,7 +129,7 @@ import Verdicts
         CellRecords.record("rows", late: 0, cells: 12),
       ]), title: ""
     ).html()
-    #expect(html.contains("the others have grey dots.</figcaption>"))
+    #expect(html.contains("all other choices have grey dots.</figcaption>"))
     #expect(!html.contains("whatever the policy"))
   }
 
