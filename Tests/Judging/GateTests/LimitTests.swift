@@ -154,7 +154,8 @@ import Testing
 
   @Test func aTimeThatDecidesNothingIsInconclusive() throws {
     #expect(try judged([3.9, 5, 4.2]).map(\.kind) == [.inconclusive])
-    #expect(try judged([3.9, 5, 4.2]).first?.detail.contains("limit of at most 4.00 ms in 2 of them") == true)
+    let undecided = try #require(try judged([3.9, 5, 4.2]).first)
+    #expect(undecided.detail.contains("limit of at most 4.00 ms in 2 of them"))
     #expect(try judged([4.5, 5]).map(\.kind) == [.inconclusive])
     #expect(try judged([9, 9, 9], unfit: true).map(\.kind) == [.inconclusive])
     #expect(try judged([9, 9, 9], unfit: true).first?.detail.contains("(cores)") == true)
