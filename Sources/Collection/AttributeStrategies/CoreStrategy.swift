@@ -11,8 +11,8 @@ protocol CoreStrategy: PlacementStrategy {
 }
 
 extension CoreStrategy {
-  /// Runs `body` on the core. `core` is a pointer: the methods of the protocol are mutating and need
-  /// a variable, but its copy leads to the same core.
+  /// Runs `body` on the core. `core` is a pointer: the methods of the protocol are mutating and
+  /// need a variable, but its copy leads to the same core.
   @inline(__always)
   private func change<Result>(_ body: (inout Core) -> Result) -> Result {
     var core = core
