@@ -116,30 +116,35 @@ package struct PrefixCounts: Sendable {
   /// - Complexity: O(chunks after it): one move of memory, and three reads and writes for
   ///   every 32 chunks.
   package mutating func insert(_ count: Int, at chunk: Int) {
-    counts.insert(count, at: chunk, &tally)
-    if counts.count > groups.count * Self.fan { groups.append(0, &tally) }
+    // Loops count in a local, which stays in registers: a property is written for each number.
+    var counting = tally
+    counts.insert(count, at: chunk, &counting)
+    if counts.count > groups.count * Self.fan { groups.append(0, &counting) }
     var entering = count
     for group in chunk / Self.fan..<groups.count {
       let next = (group + 1) * Self.fan
-      let leaving = next < counts.count ? counts.read(next, &tally) : 0
-      groups.add(entering - leaving, at: group, &tally)
+      let leaving = next < counts.count ? counts.read(next, &counting) : 0
+      groups.add(entering - leaving, at: group, &counting)
       entering = leaving
     }
+    tally = counting
     total += count
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
 
   /// - Complexity: that of `insert`.
   package mutating func remove(at chunk: Int) {
-    var leaving = counts.remove(at: chunk, &tally)
+    var counting = tally
+    var leaving = counts.remove(at: chunk, &counting)
     total -= leaving
     for group in chunk / Self.fan..<groups.count {
       // The group's new last count used to belong to the next group.
       let last = (group + 1) * Self.fan - 1
-      let entering = last < counts.count ? counts.read(last, &tally) : 0
-      groups.add(entering - leaving, at: group, &tally)
+      let entering = last < counts.count ? counts.read(last, &counting) : 0
+      groups.add(entering - leaving, at: group, &counting)
       leaving = entering
     }
+    tally = counting
     if counts.count <= (groups.count - 1) * Self.fan { groups.truncate(to: groups.count - 1) }
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
@@ -168,11 +173,13 @@ package struct PrefixCounts: Sendable {
   private static func append(
     to sums: inout NodeRow, sumsOf numbers: NodeRow, _ tally: inout EditTally
   ) {
+    var counting = tally
     for start in stride(from: sums.count * fan, to: numbers.count, by: fan) {
       var sum = 0
-      for place in start..<min(start + fan, numbers.count) { sum += numbers.read(place, &tally) }
-      sums.append(sum, &tally)
+      for place in start..<min(start + fan, numbers.count) { sum += numbers.read(place, &counting) }
+      sums.append(sum, &counting)
     }
+    tally = counting
   }
 }
 
