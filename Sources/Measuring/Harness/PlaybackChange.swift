@@ -7,7 +7,8 @@ import Foundation
 
 /// What changes between two passes.
 package struct PlaybackChange: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
+  // Indirect, because a batch has many arrays: a copy of the content retains one box instead.
+  package indirect enum Content: Hashable, Sendable {
     /// Edits of the collection, and the same as a batch for the collection view.
     case edits([CollectionEdit], batch: UpdateBatch)
     /// The new extent of the viewport across the scroll axis, in points.
