@@ -54,7 +54,7 @@ extension SuiteRunner {
         try worker.send(.simulate(states[index].job, findsLeast: plan.findsLeast))
         let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         guard case .simulated(let record) = reply else {
-          throw LaunchFailure(reason: "the worker's reply to simulate is not one to simulate")
+          throw LaunchFailure.wrongReply(to: "simulate")
         }
         states[index].launches = [record]
         states[index].cost.launches = 1
@@ -77,12 +77,12 @@ extension SuiteRunner {
     try worker.send(.prepare(job, launch: 0))
     let prepared = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
     guard case .prepared(let items) = prepared else {
-      throw LaunchFailure(reason: "the worker's reply to prepare is not one to prepare")
+      throw LaunchFailure.wrongReply(to: "prepare")
     }
     try worker.send(.count)
     let counted = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
     guard case .counted = counted else {
-      throw LaunchFailure(reason: "the worker's reply to count is not one to count")
+      throw LaunchFailure.wrongReply(to: "count")
     }
     return (worker, items)
   }

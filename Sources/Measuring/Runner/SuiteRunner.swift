@@ -123,7 +123,7 @@ package struct SuiteRunner: Sendable {
         try worker.send(.prepare(states[index].job, launch: launch))
         let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         guard case .prepared(let items) = reply else {
-          throw LaunchFailure(reason: "the worker's reply to prepare is not one to prepare")
+          throw LaunchFailure.wrongReply(to: "prepare")
         }
         states[index].items = items
       }
@@ -135,7 +135,7 @@ package struct SuiteRunner: Sendable {
       try attempt(.counted, index) { waiting in
         guard let worker = workers[index],
           case .counted(let cost) = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
-        else { throw LaunchFailure(reason: "the worker's reply to count is not one to count") }
+        else { throw LaunchFailure.wrongReply(to: "count") }
         costs.append(cost)
         states[index].cost.countNanoseconds += cost.countNanoseconds ?? 0
       }
@@ -152,7 +152,7 @@ package struct SuiteRunner: Sendable {
         try worker.send(countsOnly ? .finish : .replay(agreed))
         let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         guard case .finished(let record, let frames) = reply else {
-          throw LaunchFailure(reason: "the worker's reply to replay is not one to replay")
+          throw LaunchFailure.wrongReply(to: "replay")
         }
         states[index].launches.append(record)
         states[index].frames += [frames].compactMap(\.self)

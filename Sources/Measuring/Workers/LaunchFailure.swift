@@ -14,6 +14,11 @@ package struct LaunchFailure: Error, Hashable, Sendable {
   /// A failure that nothing but words describes.
   package init(reason: String) { self.init(.unexpected(what: reason)) }
 
+  /// A failure because a worker answered a command with a message of another kind.
+  package static func wrongReply(to command: String) -> LaunchFailure {
+    LaunchFailure(reason: "expected the worker's reply to \(command), received another message")
+  }
+
   /// The loss in words.
   package var reason: String { loss.description }
 

@@ -32,7 +32,7 @@ struct CounterTable {
         return [
           "name": row.name,
           "cells": row.values.map { value in
-            // A bar is at least seen.
+            // A value above 0 always shows a bar.
             let percent = value > 0 ? max(1, (100 * value / most).rounded()) : 0
             return [
               "text": HumanUnits.count(value),

@@ -20,12 +20,12 @@ package final class Talk {
     hasOpenLine = false
   }
 
-  /// Prints a line that stays; on a terminal only until the next one, where it is one of many.
+  /// Prints one of many lines: on a terminal the next line replaces it, elsewhere it stays.
   func printInPassing(_ line: String) {
     if isTerminal { show(line) } else { say(line) }
   }
 
-  /// Prints a line that stays where there is no terminal, on which `show` would show it.
+  /// Prints a line that stays, unless there is a terminal: `show` serves those.
   func printElsewhere(_ line: String) {
     if !isTerminal { say(line) }
   }

@@ -77,8 +77,7 @@ extension CollectionView {
   package func hitTest(_ point: CGPoint, examined: inout Int) -> ElementID? {
     for element in visibleElements.reversed() {
       examined += 1
-      // The view has a copy of the transform: a query since the answer may have replaced the
-      // source's.
+      // The view has a copy of the transform: that of the source may belong to a later query.
       let transform = element.detail == 0 ? nil : visible.view(of: element.id)?.transform
       guard !element.isFaint, element.contains(point, transform),
         visible.view(of: element.id)?.takesTouches == true

@@ -217,13 +217,11 @@ struct ReuseQueues: ~Copyable {
     view.letGo()
     if wasShown, view.reportsShowing { view.shownChanged(to: false) }
     let number = view.queue
+    if wasShown { queues[number].shown -= 1 }
     if policy == nil {
       queues[number].append(view)
-      // Counted here, so that the queue is accessed once.
-      if wasShown { queues[number].shown -= 1 }
       waiting += 1
     } else {
-      if wasShown { queues[number].shown -= 1 }
       updatePolicy { $0.enqueue(view, showing: id) }
     }
     queueHighWater = max(queueHighWater, waiting)

@@ -101,15 +101,15 @@ import Testing
        "strategies": ["on-demand"], "traces": ["flick-browse"], "items": ["1k"]}
       """
     try withFiles([
-      "usr/share/scrollbench/Benchmarks/Suites/a.json": suite, "usr/bin/a": "", "work/a": "",
+      "usr/share/scrollbench/Benchmarks/Suites/a.json": suite, "usr/bin/a": "", "elsewhere/a": "",
     ]) { root in
       let files = FileManager.default
       let bench = root + "/usr/bin/bench"
       try ExecutableFile.copy(Bench.executable, to: bench)
-      try files.createSymbolicLink(atPath: root + "/work/link", withDestinationPath: bench)
-      for path in [bench, root + "/work/link"] {
+      try files.createSymbolicLink(atPath: root + "/elsewhere/link", withDestinationPath: bench)
+      for path in [bench, root + "/elsewhere/link"] {
         let list = try Bench.run(
-          ["list", "suites"], in: URL(fileURLWithPath: root + "/work"),
+          ["list", "suites"], in: URL(fileURLWithPath: root + "/elsewhere"),
           executable: URL(fileURLWithPath: path))
         #expect(list.status == 0 && list.output.contains("installed"), "\(list.errors)")
       }

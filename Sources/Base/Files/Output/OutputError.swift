@@ -40,4 +40,15 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     case .locked, .notOurs, .cannotKeep: self
     }
   }
+
+  /// Runs `steps`, whose errors name the option that they serve.
+  package static func naming(
+    _ option: String, _ steps: () throws(OutputError) -> Void
+  ) throws(OutputError) {
+    do {
+      try steps()
+    } catch {
+      throw error.naming(option)
+    }
+  }
 }

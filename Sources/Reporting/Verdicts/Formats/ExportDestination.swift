@@ -19,10 +19,6 @@ package struct ExportDestination: Sendable {
 
   /// Passes the path to `step`, whose errors name the option.
   func with(_ step: (String) throws(OutputError) -> Void) throws(OutputError) {
-    do {
-      try step(path)
-    } catch {
-      throw error.naming(format.flag)
-    }
+    try OutputError.naming(format.flag) { () throws(OutputError) in try step(path) }
   }
 }

@@ -33,13 +33,11 @@ package struct GateExports: Sendable {
     }
     guard isForGitHub else { return }
     if let stepSummary {
-      do throws(OutputError) {
+      try OutputError.naming(Self.summaryVariable) { () throws(OutputError) in
         try Self.append(to: stepSummary) { size in
           // The limit applies to the whole step, which may run several gates.
           report.markdown(byteLimit: max(0, GateReport.summaryByteLimit - size))
         }
-      } catch {
-        throw error.naming(Self.summaryVariable)
       }
     }
     print(GitHubAnnotations.text(for: report))
@@ -52,11 +50,9 @@ package struct GateExports: Sendable {
       close(file)
       return
     }
-    do throws(OutputError) {
+    try OutputError.naming(summaryVariable) { () throws(OutputError) in
       guard errno == ENOENT else { throw AtomicFile.failure(path) }
       try AtomicFile.check(path)
-    } catch {
-      throw error.naming(summaryVariable)
     }
   }
 

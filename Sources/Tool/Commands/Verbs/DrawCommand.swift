@@ -142,10 +142,8 @@ package struct DrawCommand: ParsableCommand, Verb {
 
   /// - Throws: `OutputError` that names the option.
   private func write(_ svg: String) throws {
-    do {
+    try OutputError.naming("--output") { () throws(OutputError) in
       try AtomicFile.write(svg, to: output)
-    } catch {
-      throw error.naming("--output")
     }
   }
 

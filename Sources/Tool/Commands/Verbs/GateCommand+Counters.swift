@@ -105,10 +105,8 @@ extension GateCommand {
     // A baseline that cannot be read is replaced too: the user may be rewriting it for that reason.
     let before = (try? Baseline.load(path))?.map { lines(of: $0.text) } ?? []
     let now = lines(of: baseline.text)
-    do {
+    try OutputError.naming("--update-baseline") { () throws(OutputError) in
       try baseline.write(to: path)
-    } catch {
-      throw error.naming("--update-baseline")
     }
     let written = WrittenBaseline(
       path: path, cases: run.cases.count, lines: now.count,
@@ -122,10 +120,8 @@ extension GateCommand {
 
   /// Checks that a baseline can be put into `folder`, before the cases are counted.
   func checkDestination(_ folder: String) throws(OutputError) {
-    do {
+    try OutputError.naming("--update-baseline") { () throws(OutputError) in
       try AtomicFile.check(baselinePath(in: folder), makingFolders: true)
-    } catch {
-      throw error.naming("--update-baseline")
     }
   }
 

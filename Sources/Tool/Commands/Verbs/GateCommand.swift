@@ -235,7 +235,7 @@ package struct GateCommand: ParsableCommand, Verb {
   ///
   /// - Parameters:
   ///   - table: what comes before its lines.
-  ///   - file: where to write all rows; nil for nowhere.
+  ///   - file: the path of a file that gets all rows; nil writes none.
   /// - Returns: the exit status.
   private func conclude(
     _ report: GateReport, _ table: TimesTable = { _, _ in "" }, file: String? = nil

@@ -23,10 +23,8 @@ struct OutputOption: ParsableArguments {
 
   /// - Throws: `OutputError` that names the option.
   func write(_ text: String) throws {
-    do {
+    try OutputError.naming("--output") { () throws(OutputError) in
       try AtomicFile.write(text, to: path)
-    } catch {
-      throw error.naming("--output")
     }
   }
 }

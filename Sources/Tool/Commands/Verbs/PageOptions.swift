@@ -115,14 +115,16 @@ struct PageOptions: ParsableArguments {
     (page.playerScript, page.playerStyle) = (Player.script, Player.style)
     let pictures = svg.map { (folder: $0, files: page.pictureFiles()) }
     // Checked before the page is written: both are written or neither.
-    try Self.writing("--svg") { () throws(OutputError) in
+    try OutputError.naming("--svg") { () throws(OutputError) in
       if let pictures { try pictures.files.check(in: pictures.folder) }
     }
     if let html {
       let text = try page.html()
-      try Self.writing("--html") { () throws(OutputError) in try AtomicFile.write(text, to: html) }
+      try OutputError.naming("--html") { () throws(OutputError) in
+        try AtomicFile.write(text, to: html)
+      }
     }
-    try Self.writing("--svg") { () throws(OutputError) in
+    try OutputError.naming("--svg") { () throws(OutputError) in
       if let pictures { try pictures.files.write(to: pictures.folder) }
     }
   }
@@ -136,17 +138,6 @@ struct PageOptions: ParsableArguments {
     for note in notes { talk.say("note: \(note)") }
     let known = Set(run.cases.map(\.id))
     return History(rows, metrics, commits: nil) { known.contains($0) }.series
-  }
-
-  /// Runs steps whose errors name the option that they serve.
-  private static func writing(
-    _ option: String, _ steps: () throws(OutputError) -> Void
-  ) throws(OutputError) {
-    do {
-      try steps()
-    } catch {
-      throw error.naming(option)
-    }
   }
 
   /// Recordings of the cases that `--player` names, which are played once more.

@@ -63,10 +63,8 @@ extension ReportCommand {
     } else if let chart {
       let picture = try latencyChart(
         for: record, title: title, metric: charted.metric, at: charted.point ?? .p50)
-      do {
+      try OutputError.naming("--chart") { () throws(OutputError) in
         try AtomicFile.write(picture, to: chart)
-      } catch {
-        throw error.naming("--chart")
       }
       try showFiles([chart])
     } else {

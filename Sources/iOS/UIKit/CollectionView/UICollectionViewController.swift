@@ -67,7 +67,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// layout.
   func lend(to top: UICollectionViewController, animated: Bool) {
     guard let shown = collectionView else { return }
-    // Sets a plain view, because `loadView` would make a collection view that nobody shows.
+    // Sets a plain view, because `loadView` would make a collection view that is never shown.
     // `viewDidLoad` then follows when the controller has the one that is lent.
     let isLoaded = top.isViewLoaded
     if !isLoaded { top.view = UIView(frame: UIScreen.main.bounds) }

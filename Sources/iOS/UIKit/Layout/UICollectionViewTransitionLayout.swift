@@ -49,7 +49,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     shown = union.compactMap { between($0.ends) }
   }
 
-  /// Finds the elements that either layout shows. Both were prepared for the view.
+  /// Finds the elements that either layout shows. The view has prepared the current layout.
   private func begin() -> [(id: ElementID, ends: Ends)] {
     guard let view = collectionView else { return [] }
     nextLayout.prepare()
