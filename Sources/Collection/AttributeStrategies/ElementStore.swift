@@ -56,7 +56,9 @@ struct ElementStore: ~Copyable {
   }
 
   mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if let crossExtent = context.crossExtent {
+      walk.resize(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
+    }
     place()
   }
 

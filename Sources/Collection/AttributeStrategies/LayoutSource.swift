@@ -155,7 +155,7 @@ public final class LayoutSource: AttributeSource {
   public func invalidate(_ context: InvalidationContext) {
     strategy.invalidate(context)
     if let crossExtent = context.crossExtent {
-      rule = rule.resized(toCrossExtent: crossExtent)
+      rule = rule.resized(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
       dress()
     }
     dressing?.pointee.contentChanged()

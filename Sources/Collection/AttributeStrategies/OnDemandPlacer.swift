@@ -55,7 +55,13 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
 
   mutating func prepare() {
     origins = SectionOrigins(walk.sectionOrigins())
-    if !walk.hasClosedForm { counters.attributesComputed += walk.slotCount }
+    if walk.closedForms == .none {
+      counters.attributesComputed += walk.slotCount
+    } else if walk.closedForms == .some {
+      for section in 0..<walk.sizes.sectionCount where !walk.hasClosedForm(ofSection: section) {
+        counters.attributesComputed += Int(walk.sizes.section(section).itemCount) + 1
+      }
+    }
     settle()
   }
 
@@ -76,8 +82,12 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     counters.modelNodesTouched = walk.sizes.nodesTouched
     return SourceReport(
       counters: counters, indexBytes: origins.byteCount,
-      choice: !inWords ? "" : walk.hasClosedForm ? "closed form" : "resumes forward")
+      choice: !inWords ? "" : Self.words[walk.closedForms] ?? "")
   }
+
+  private static let words: [ClosedForms: String] = [
+    .all: "closed form", .none: "resumes forward", .some: "closed form where a section has one",
+  ]
 
   // MARK: Queries
 
@@ -85,7 +95,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     let lower = rect.origin.y
     findSection(reaching: lower)
     guard lastSection.number < sectionCount else { return }
-    if walk.hasClosedForm {
+    if walk.hasClosedForm(ofSection: lastSection.number) {
       placeInClosedForm(crossing: rect, into: &buffer)
       return
     }
@@ -120,7 +130,8 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   mutating func element(_ id: ElementID) -> ElementAttributes? {
     guard let item = walk.item(placedWith: id) else { return nil }
     let section = Int(id.section)
-    guard !walk.hasClosedForm, last.section == section, lastReach < .infinity, last.item >= 0,
+    guard !walk.hasClosedForm(ofSection: section), last.section == section, lastReach < .infinity,
+      last.item >= 0,
       last.item <= item
     else {
       return walk.place(
@@ -244,6 +255,18 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     let upper = rect.origin.y + rect.size.height
     var (section, extent) = lastSection
     while extent.near < upper {
+      if !walk.hasClosedForm(ofSection: section) {
+        // From its start: what crosses begins there.
+        last = start(of: section)
+        lastReach = .infinity
+        placed = (0, last.origin)
+        slotsPerPoint = 0
+        counters.attributesComputed += buffer.count - start
+        counters.elementsExamined += buffer.count - start
+        buffer.keepCrossing(rect, from: start)
+        place(until: upper, crossing: rect, into: &buffer)
+        return
+      }
       walk.placeInClosedForm(
         section: section, at: extent.near, crossing: rect, into: &buffer)
       section += 1
@@ -259,7 +282,9 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   // MARK: Edits
 
   mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if let crossExtent = context.crossExtent {
+      walk.resize(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
+    }
     if context.everything || context.crossExtent != nil { prepare() }
   }
 
@@ -344,7 +369,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     var cursor = start(of: section)
     let origin = cursor.origin
     walk.skipSection(&cursor)
-    if !walk.hasClosedForm {
+    if !walk.hasClosedForm(ofSection: section) {
       counters.attributesComputed += Int(walk.sizes.section(section).itemCount) + 1
     }
     origins.setExtent(cursor.origin - origin, of: section)

@@ -12,6 +12,8 @@ public struct InvalidationContext: Hashable, Sendable {
   public var elements: [ElementID]
   /// The new extent across the scroll axis, in points, after the bounds were resized.
   public var crossExtent: Double?
+  /// The new extent along the scroll axis, in points, if it is given with the one across.
+  public var mainExtent: Double?
   /// In points; the collection view adds it to its offset in the pass that serves the context.
   public var contentOffsetAdjustment: CGPoint
   /// In points; the collection view adds it to the size that the source states, until everything is
@@ -20,13 +22,14 @@ public struct InvalidationContext: Hashable, Sendable {
 
   public init(
     everything: Bool = false, dataSourceCounts: Bool = false, elements: [ElementID] = [],
-    crossExtent: Double? = nil, contentOffsetAdjustment: CGPoint = .zero,
-    contentSizeAdjustment: CGSize = .zero
+    crossExtent: Double? = nil, mainExtent: Double? = nil,
+    contentOffsetAdjustment: CGPoint = .zero, contentSizeAdjustment: CGSize = .zero
   ) {
     self.everything = everything
     self.dataSourceCounts = dataSourceCounts
     self.elements = elements
     self.crossExtent = crossExtent
+    self.mainExtent = mainExtent
     self.contentOffsetAdjustment = contentOffsetAdjustment
     self.contentSizeAdjustment = contentSizeAdjustment
   }
@@ -38,6 +41,7 @@ public struct InvalidationContext: Hashable, Sendable {
     dataSourceCounts = dataSourceCounts || later.dataSourceCounts
     elements += later.elements
     crossExtent = later.crossExtent ?? crossExtent
+    mainExtent = later.mainExtent ?? mainExtent
     contentOffsetAdjustment.x += later.contentOffsetAdjustment.x
     contentOffsetAdjustment.y += later.contentOffsetAdjustment.y
     contentSizeAdjustment.width += later.contentSizeAdjustment.width

@@ -1,6 +1,14 @@
 import Foundation
 
-/// A rule that can compute an item's place without placing the items before it.
+/// Which sections of a rule have a closed form.
+public enum ClosedForms: Hashable, Sendable {
+  case none
+  case some
+  case all
+}
+
+/// A rule that can compute an item's place without placing the items before it, in all sections or
+/// in some.
 public protocol ClosedFormLayout: LayoutRule {
   /// Moves the origin and shape of a cursor from before item 0 of its section to before `item`.
   ///
@@ -14,4 +22,8 @@ public protocol ClosedFormLayout: LayoutRule {
   /// - Complexity: O(rows crossing).
   func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void)
+}
+
+extension ClosedFormLayout {
+  public var closedForms: ClosedForms { .all }
 }

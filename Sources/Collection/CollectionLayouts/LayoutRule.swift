@@ -30,6 +30,13 @@ public protocol LayoutRule: Sendable {
   /// item after it.
   var fillsLines: Bool { get }
 
+  /// Which sections have a closed form. The default is all of them for a `ClosedFormLayout`, and none
+  /// for any other rule.
+  var closedForms: ClosedForms { get }
+
+  /// Whether a section has a closed form.
+  func hasClosedForm(ofSection section: Int) -> Bool
+
   /// Whether the number of a section affects how it is placed. If so, all sections after an
   /// inserted or removed one are placed again.
   var dependsOnSectionNumber: Bool { get }
@@ -40,6 +47,15 @@ public protocol LayoutRule: Sendable {
 
   /// The same rule for another extent across the scroll axis, in points.
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule
+
+  /// The same rule for a viewport of other extents. The default ignores the one along the scroll
+  /// axis.
+  ///
+  /// - Parameter mainExtent: along the scroll axis, in points; nil if it is not known or stays.
+  func resized(toCrossExtent crossExtent: Double, mainExtent: Double?) -> any LayoutRule
+
+  /// Points after the last section that do not belong to the content.
+  var spacingAfterContent: Double { get }
 
   /// How edges along the scroll axis differ under `other`, if they depend linearly on one length
   /// that differs; nil if everything has to be placed again, which is always correct. The answer is
@@ -96,6 +112,12 @@ extension LayoutRule {
   public var fillsLines: Bool { false }
   public var dependsOnSectionNumber: Bool { false }
   public var itemsMayOverlap: Bool { false }
+  public var closedForms: ClosedForms { .none }
+  public func hasClosedForm(ofSection section: Int) -> Bool { closedForms == .all }
+  public var spacingAfterContent: Double { 0 }
+  public func resized(toCrossExtent crossExtent: Double, mainExtent: Double?) -> any LayoutRule {
+    resized(toCrossExtent: crossExtent)
+  }
   public func stretch(to other: any LayoutRule) -> RuleStretch? { nil }
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }

@@ -15,7 +15,7 @@ extension LayoutWalk {
       max(end, crossExtent) <= LayoutGrid.largestExtent,
       "content of \(crossExtent) x \(end) pt reaches beyond \(LayoutGrid.largestExtent) pt, up to "
         + "which positions are exact: call extentBeyondLimit() before preparing")
-    return CGSize(width: crossExtent, height: end)
+    return CGSize(width: crossExtent, height: max(0, end - rule.spacingAfterContent))
   }
 
   /// How far the content reaches if that is beyond `LayoutGrid.largestExtent`; nil if it is not.
@@ -29,7 +29,7 @@ extension LayoutWalk {
     var cursor = Cursor()
     while !isAtEnd(cursor) {
       var reached = -Double.infinity
-      if hasClosedForm {
+      if hasClosedForm(ofSection: cursor.section), cursor.item < 0 {
         skipSection(&cursor)
       } else {
         reached = skip(&cursor, slots: Self.slotsAtOnce).extent.far

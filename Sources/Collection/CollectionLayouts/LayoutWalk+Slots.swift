@@ -88,7 +88,9 @@ extension LayoutWalk {
     guard let item = item(placedWith: id) else { return nil }
     var cursor = cursor(before: item, ofSection: Int(id.section), at: near)
     // Without a closed form, the way to an item leads past the opening and the items before it.
-    if !hasClosedForm { passed += max(0, cursor.item) + (item < 0 ? 0 : 1) }
+    if !hasClosedForm(ofSection: cursor.section) {
+      passed += max(0, cursor.item) + (item < 0 ? 0 : 1)
+    }
     scratch.removeAll()
     passed += place(&cursor, slots: 1, into: &scratch)
     return scratch.elements.first { $0.id == id }

@@ -13,7 +13,8 @@ public struct LayoutWalk {
   /// change of the rule when it is first needed.
   private var castForm: (any ClosedFormLayout)?
   private var isCastStale = false
-  public private(set) var hasClosedForm: Bool
+  /// Which sections have a closed form.
+  public private(set) var closedForms: ClosedForms
   public private(set) var sizes: SectionedSizes
   /// The section count of `sizes`, which every step needs.
   private var sectionCount: Int
@@ -26,7 +27,7 @@ public struct LayoutWalk {
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
     castForm = rule as? any ClosedFormLayout
-    hasClosedForm = castForm != nil
+    closedForms = rule.closedForms
     self.sizes = sizes
     sectionCount = sizes.sectionCount
   }
@@ -49,9 +50,10 @@ public struct LayoutWalk {
     sectionCount = sizes.sectionCount
   }
 
-  /// Continues with the same rule for another extent across the scroll axis, in points.
-  public mutating func resize(toCrossExtent crossExtent: Double) {
-    setRule(rule.resized(toCrossExtent: crossExtent))
+  /// Continues with the same rule for another extent across the scroll axis and, if it is known,
+  /// along it; in points.
+  public mutating func resize(toCrossExtent crossExtent: Double, mainExtent: Double? = nil) {
+    setRule(rule.resized(toCrossExtent: crossExtent, mainExtent: mainExtent))
   }
 
   /// Continues with another rule for the same collection. Existing cursors do not move, so their
@@ -59,13 +61,26 @@ public struct LayoutWalk {
   public mutating func setRule(_ rule: any LayoutRule) {
     let isOfSameType = type(of: rule) == type(of: self.rule)
     self.rule = rule
+    closedForms = rule.closedForms
     guard isOfSameType else {
       castForm = rule as? any ClosedFormLayout
-      hasClosedForm = castForm != nil
       isCastStale = false
       return
     }
-    isCastStale = hasClosedForm
+    isCastStale = castForm != nil
+  }
+
+  /// Whether all sections have a closed form.
+  public var hasClosedForm: Bool { closedForms == .all }
+
+  /// Whether a section has a closed form.
+  @inline(__always)
+  public func hasClosedForm(ofSection section: Int) -> Bool {
+    switch closedForms {
+    case .none: false
+    case .all: true
+    case .some: rule.hasClosedForm(ofSection: section)
+    }
   }
 
   var closedForm: (any ClosedFormLayout)? {
@@ -139,7 +154,7 @@ public struct LayoutWalk {
   /// Moves the cursor to the end of its section, in closed form where the rule has one.
   public mutating func skipSection(_ cursor: inout Cursor) {
     let section = info(of: cursor.section)
-    guard hasClosedForm, let closedForm, cursor.item < 0 else {
+    guard hasClosedForm(ofSection: cursor.section), let closedForm, cursor.item < 0 else {
       let passed = max(0, cursor.item) + (cursor.item < 0 ? 0 : 1)
       skip(&cursor, slots: Int(section.itemCount) + 1 - passed)
       return
@@ -163,7 +178,7 @@ public struct LayoutWalk {
     let info = info(of: section)
     _ = rule.skipOpening(&cursor, info)
     cursor.item = 0
-    if hasClosedForm, let closedForm {
+    if hasClosedForm(ofSection: section), let closedForm {
       closedForm.seek(&cursor, toItem: item)
       cursor.item = item
       cursor.position += item

@@ -87,7 +87,7 @@ package final class BruteForceSource: AttributeSource {
 
   package func invalidate(_ context: InvalidationContext) {
     if let crossExtent = context.crossExtent {
-      rule = rule.resized(toCrossExtent: crossExtent)
+      rule = rule.resized(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
       placed = nil
     }
   }

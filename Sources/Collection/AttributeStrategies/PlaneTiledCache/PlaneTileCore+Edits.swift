@@ -118,7 +118,9 @@ extension PlaneTileCore {
   }
 
   mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if let crossExtent = context.crossExtent {
+      walk.resize(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
+    }
     if context.everything || context.crossExtent != nil { prepare() } else { store.removeAll() }
   }
 

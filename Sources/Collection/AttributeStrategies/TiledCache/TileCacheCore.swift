@@ -190,7 +190,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
       work.tilesHit += 1
       return store.holders[holder].element(id, near: number)
     }
-    if walk.hasClosedForm || id.kind.attachment == .opening {
+    if walk.hasClosedForm(ofSection: Int(id.section)) || id.kind.attachment == .opening {
       let near = extent(ofSection: Int(id.section)).near
       return walk.place(
         id, ofSectionAt: near, scratch: &scratch, passed: &work.attributesComputed)
@@ -280,7 +280,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
 
   mutating func invalidate(_ context: InvalidationContext) {
     if let crossExtent = context.crossExtent {
-      walk.resize(toCrossExtent: crossExtent)
+      walk.resize(toCrossExtent: crossExtent, mainExtent: context.mainExtent)
     }
     guard !context.everything, context.crossExtent == nil else {
       prepare()

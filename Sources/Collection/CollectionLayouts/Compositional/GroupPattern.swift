@@ -1,0 +1,193 @@
+import CollectionModel
+import Foundation
+
+/// A group whose sizes do not depend on what is measured, solved once: every further group of its
+/// section looks the same.
+///
+/// ```
+///  0      lead                       lead + height   extent   pitch
+///  |-edge--|--- cells, in their order ------|--edge-----|-space-|
+/// ```
+///
+/// Positions along the scroll axis are relative to the start of the group with its edges. Cells
+/// *rest* within the group, even if they stick out of it: rules place them where they rest, and the
+/// effect of the bounds moves them to where they are. So no element begins before its section, or
+/// ends after it.
+///
+/// - Complexity: 100 bytes for each item of a group, and as much for each supplementary view.
+struct GroupPattern: Hashable, Sendable {
+  /// One item of the group with its supplementary views.
+  struct Cell: Hashable, Sendable {
+    var frame: CGRect
+    var resting: CGRect
+    var zIndex: Int32
+    /// Its supplementary views in `GroupPattern.supplementaries`.
+    var views: Range<Int>
+  }
+
+  /// A supplementary view.
+  struct View: Hashable, Sendable {
+    var kind: ElementKind
+    var frame: CGRect
+    var resting: CGRect
+    var zIndex: Int32
+  }
+
+  let cells: [Cell]
+  let supplementaries: [View]
+  /// How far the first n cells reach where they rest, or the groups before reach if that is more.
+  let reaches: [Double]
+  /// The first position at which a cell from number n on rests, or one of a later group.
+  let nears: [Double]
+  /// The extent of a group that ends after n cells, with its edges.
+  let extents: [Double]
+  /// The starts of the first groups; all further ones repeat them at a distance of `cycleExtent`.
+  /// More than one if groups begin between two pixels.
+  let starts: [Double]
+  let cycleExtent: Double
+  /// The far edge of the cells across the scroll axis.
+  let farAcross: Double
+  /// How far elements stick out before and after where they rest, in points.
+  let overhang: (before: Double, after: Double)
+
+  var count: Int { cells.count }
+
+  static func == (one: GroupPattern, other: GroupPattern) -> Bool {
+    one.cells == other.cells && one.supplementaries == other.supplementaries
+      && one.extents == other.extents && one.starts == other.starts
+      && one.cycleExtent == other.cycleExtent
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(cells)
+    hasher.combine(cycleExtent)
+  }
+
+  /// - Parameters:
+  ///   - solver: has placed the whole group at its outer corner.
+  ///   - origin: of the group across the scroll axis, and from the start of its edges.
+  ///   - height: of the group along the scroll axis.
+  ///   - insetAfter: the inset of the group after its items.
+  ///   - edgeAfter: the space after the group that belongs to it.
+  init(
+    _ solver: GroupSolver, origin: SIMD2<Double>, height: Double, insetAfter: Double,
+    edgeAfter: Double, isTrimmed: Bool, spacing: Double, pixels: PixelGrid
+  ) {
+    let items = solver.items
+    let extents = Self.extents(
+      of: items, lead: origin.y, height: height, insetAfter: insetAfter, edgeAfter: edgeAfter,
+      isTrimmed: isTrimmed)
+    self.extents = extents
+    let moved = { (frame: CGRect) in frame.offsetBy(dx: origin.x, dy: origin.y) }
+    let views = solver.supplementaries.enumerated().sorted {
+      ($0.element.item, $0.offset) < ($1.element.item, $1.offset)
+    }.map(\.element)
+    let supplementaries = views.map {
+      let frame = moved($0.frame)
+      return View(
+        kind: $0.kind, frame: frame, resting: Self.resting(frame, in: extents[$0.item + 1]),
+        zIndex: $0.zIndex)
+    }
+    self.supplementaries = supplementaries
+    var first = 0
+    let cells = items.enumerated().map { number, item in
+      let start = first
+      while first < views.count, views[first].item == number { first += 1 }
+      let frame = moved(item.frame)
+      return Cell(
+        frame: frame, resting: Self.resting(frame, in: extents[number + 1]), zIndex: item.zIndex,
+        views: start..<first)
+    }
+    self.cells = cells
+    let pitch = extents[items.count] + spacing
+    let starts = Self.starts(pitch: pitch, pixels)
+    self.starts = starts
+    cycleExtent = Double(starts.count) * pitch
+    let ends = starts.dropFirst() + [cycleExtent]
+    let least = zip(starts, ends).map { $1 - $0 }.min() ?? pitch
+    let all = cells.map { cell in
+      supplementaries[cell.views].reduce(into: Extent(cell.resting)) {
+        $0.formUnion(Extent($1.resting))
+      }
+    }
+    (nears, reaches) = Self.bounds(of: all, least: least)
+    let frames =
+      cells.map { ($0.frame, $0.resting) } + supplementaries.map { ($0.frame, $0.resting) }
+    overhang = frames.reduce(into: (before: 0, after: 0)) { most, pair in
+      let (frame, resting) = (Extent(pair.0), Extent(pair.1))
+      most.before = max(most.before, resting.near - frame.near)
+      most.after = max(most.after, frame.far - resting.far)
+    }
+    farAcross = cells.reduce(0) { max($0, Double($1.frame.origin.x + $1.frame.size.width)) }
+  }
+
+  /// The extent of a group that ends after n items, for n from 0 to all. One that is cut off reaches
+  /// as far as its items, and as far beyond them as the whole group.
+  private static func extents(
+    of items: [GroupSolver.Solved], lead: Double, height: Double, insetAfter: Double,
+    edgeAfter: Double, isTrimmed: Bool
+  ) -> [Double] {
+    var reached = 0.0
+    let prefix = items.map { item in
+      reached = max(reached, Extent(item.frame).far)
+      return reached
+    }
+    let left = height - insetAfter - reached
+    let whole = lead + height + edgeAfter
+    return (0...items.count).map { count in
+      isTrimmed && count > 0 && count < items.count
+        ? max(0, lead + prefix[count - 1] + left + edgeAfter) : whole
+    }
+  }
+
+  /// The part of a frame that lies in its group, if the group has the extent `limit`.
+  private static func resting(_ frame: CGRect, in limit: Double) -> CGRect {
+    let extent = Extent(frame)
+    let near = max(0, min(extent.near, limit))
+    let far = max(near, min(extent.far, limit))
+    return CGRect(x: frame.origin.x, y: near, width: frame.size.width, height: far - near)
+  }
+
+  /// The starts of the groups until one begins at a whole number of points again.
+  private static func starts(pitch: Double, _ pixels: PixelGrid) -> [Double] {
+    var period = 1
+    if pixels.round(pitch) != pitch {
+      while period < Int(LayoutGrid.unitsPerPoint),
+        pitch * Double(period) != (pitch * Double(period)).rounded()
+      {
+        period += 1
+      }
+    }
+    return (0..<period).map { pixels.round(Double($0) * pitch) }
+  }
+
+  /// The least near edge of what follows the first n cells, and the greatest far edge of what comes
+  /// before, for n from 0 to all.
+  ///
+  /// - Parameter least: the least distance between the starts of two groups.
+  private static func bounds(
+    of all: [Extent], least: Double
+  ) -> (nears: [Double], reaches: [Double]) {
+    var reach = max(0, all.reduce(0) { max($0, $1.far) } - least)
+    var reaches = [reach]
+    for extent in all {
+      reach = max(reach, extent.far)
+      reaches.append(reach)
+    }
+    var near = least
+    var nears = [near]
+    for extent in all.reversed() {
+      near = min(near, extent.near)
+      nears.append(near)
+    }
+    return (nears.reversed(), reaches)
+  }
+}
+
+extension Extent {
+  /// The interval that a frame covers along the scroll axis.
+  init(_ frame: CGRect) {
+    let near = Double(frame.origin.y)
+    self.init(near: near, far: near + Double(frame.size.height))
+  }
+}
