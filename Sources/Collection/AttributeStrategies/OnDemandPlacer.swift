@@ -257,7 +257,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     while extent.near < upper {
       if !walk.hasClosedForm(ofSection: section) {
         // From its start: what crosses begins there.
-        last = start(of: section)
+        last = self.start(of: section)
         lastReach = .infinity
         placed = (0, last.origin)
         slotsPerPoint = 0

@@ -154,12 +154,21 @@ extension GroupPattern {
     return from..<max(from, min(end * count, items))
   }
 
-  private func group(near offset: Double, of groups: Int) -> Int {
-    let place = (offset / cycleExtent * Double(starts.count)).rounded(.down)
-    return Int(max(0, min(place, Double(groups))))
+  /// The extent of a whole group along the scroll axis, with its edges.
+  var groupExtent: Double { extents[count] }
+
+  /// The last group that begins at `offset` or before it; off by one at most.
+  func group(near offset: Double) -> Int {
+    guard cycleExtent > 0 else { return 0 }
+    return Int(max(0, min((offset / cycleExtent * Double(starts.count)).rounded(.down), 0x1p40)))
   }
 
-  private func start(ofGroup group: Int) -> Double {
+  private func group(near offset: Double, of groups: Int) -> Int {
+    min(group(near: offset), groups)
+  }
+
+  /// Where a group begins, from the start of the first one.
+  func start(ofGroup group: Int) -> Double {
     guard starts.count > 1 else { return Double(group) * cycleExtent }
     let (cycle, phase) = group.quotientAndRemainder(dividingBy: starts.count)
     return Double(cycle) * cycleExtent + starts[phase]

@@ -1,0 +1,75 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// The items of a section that scrolls by itself: a source of their own, with exchanged axes.
+final class OpenShelf {
+  let source: LayoutSource
+  let rule: CompositionalRule
+  private let isHorizontal: Bool
+  private let isMirrored: Bool
+  /// When it was last used, as a number of queries.
+  var lastUse = 0
+
+  /// - Parameter sizes: of its items, in the axes of its rule.
+  init(
+    rule: CompositionalRule, sizes: SectionedSizes, isMirrored: Bool,
+    strategy: any PlacementStrategy
+  ) {
+    self.rule = rule
+    self.isMirrored = isMirrored
+    isHorizontal = rule.layout.isHorizontal
+    source = LayoutSource(
+      rule: rule, axis: AxisMap(isTransposed: isHorizontal, isMirrored: isMirrored),
+      strategy: strategy)
+    source.prepare()
+  }
+
+  /// The extent of its row, in points.
+  var row: Double {
+    Double(isHorizontal ? source.contentSize.width : source.contentSize.height)
+  }
+
+  func movement(in frame: CGRect, _ scrolling: CompositionalOrthogonalScrolling) -> ShelfMovement {
+    ShelfMovement(
+      of: rule, scrolling: scrolling, row: row,
+      viewport: Double(isHorizontal ? frame.size.width : frame.size.height))
+  }
+
+  /// From its own coordinates to those of the whole content.
+  func distance(to frame: CGRect, scrolledTo offset: Double) -> CGPoint {
+    guard isHorizontal else { return CGPoint(x: frame.origin.x, y: frame.origin.y - offset) }
+    let x =
+      isMirrored
+      ? Double(frame.origin.x + frame.size.width) - row + offset : Double(frame.origin.x) - offset
+    return CGPoint(x: x, y: frame.origin.y)
+  }
+
+  /// Appends its elements that cross `rect` and are visible in `frame`, under the ids of `section`.
+  func append(
+    section: Int, crossing rect: CGRect, visibleIn frame: CGRect, scrolledTo offset: Double,
+    to buffer: inout ElementBuffer
+  ) {
+    let near = CGPoint(
+      x: max(rect.origin.x, frame.origin.x), y: max(rect.origin.y, frame.origin.y))
+    let far = CGPoint(
+      x: min(rect.origin.x + rect.size.width, frame.origin.x + frame.size.width),
+      y: min(rect.origin.y + rect.size.height, frame.origin.y + frame.size.height))
+    guard far.x >= near.x, far.y >= near.y else { return }
+    let distance = distance(to: frame, scrolledTo: offset)
+    let wanted = CGRect(
+      x: near.x - distance.x, y: near.y - distance.y, width: far.x - near.x,
+      height: far.y - near.y)
+    let start = buffer.count
+    source.elements(
+      in: wanted, bounds: frame.offsetBy(dx: -distance.x, dy: -distance.y), into: &buffer)
+    for index in start..<buffer.count { move(&buffer.base[index], by: distance, to: section) }
+  }
+
+  func move(_ element: inout ElementAttributes, by distance: CGPoint, to section: Int) {
+    element.id.section = Int32(truncatingIfNeeded: section)
+    element.frame.origin.x += distance.x
+    element.frame.origin.y += distance.y
+  }
+}
