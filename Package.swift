@@ -354,8 +354,9 @@ let tool = folder(
       room(
         "UIKit",
         [
-          "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-          "CollectionInteraction", "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
+          "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+          "CollectionEngine", "CollectionMotion", "CollectionInteraction", "ScrollPhysics",
+          "CoreGraphics", "QuartzCore", "_Testing_UIKit",
         ]),
       room(
         "ScrollBenchUIKit",
@@ -415,9 +416,9 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "workshop",
     dependencies: [
-      "Files", "Measurement", "Statistics", "Registration", "Commands", "ScrollBenchKit",
-      argumentParser,
-    ] + results,
+      "Files", "Oracle", "Measurement", "Statistics", "Registration", "Commands",
+      "ScrollBenchKit", argumentParser,
+    ] + layouts + results,
     path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
     plugins: ["SourceStamp"]),
   .testTarget(

@@ -7,9 +7,12 @@ import ScrollBenchKit
 package struct WorkshopCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "workshop",
-    abstract: "Keeps the runs that documents show, and tries the gate on patched builds.",
+    abstract: "Keeps the runs that documents show, tries the gate on patched builds, and lays out.",
     version: SourceVersion.current.description,
-    subcommands: [KeepCommand.self, SelftestCommand.self, BuildsCommand.self, RatesCommand.self])
+    subcommands: [
+      KeepCommand.self, SelftestCommand.self, BuildsCommand.self, RatesCommand.self,
+      CompositionalCommand.self,
+    ])
 
   package init() {}
 }

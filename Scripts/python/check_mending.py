@@ -7,19 +7,27 @@ import io
 import pathlib
 import sys
 
+from ios_builders import built_layouts
 from ios_delegates import Delegate, keep_filled
 from ios_reasons import fault
 from ios_report import report_causes, report_files, report_left_out, report_sizeless
 from ios_run import FirstRun, fitting_data
-from ios_sources import Classes, read
+from ios_sources import Classes, parse, read
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/ImportIOS"
 
 
-def report(folder, mends):
-    """The layouts of a folder, and of each file what it imports, what is in the way and what is mended."""
+def report(folder, mends, in_part=()):
+    """The layouts of a folder, and of each file what it imports, what is in the way and what is mended; of the
+    files `in_part` only what builds layouts is taken."""
     sources = read(folder, mends=mends)
     yield f"=== {folder.name}{', mended' if mends else ''}"
+    for source in sources:
+        if source.path.stem in in_part:
+            source.leave_out(1, "as the compiler reports")
+            source.take_part()
+    if in_part:
+        parse(sources, mends)
     classes = Classes(sources)
     for layout in classes.layouts():
         yield f"layout {layout.name}" + (f": {layout.why}" if layout.why else "")
@@ -29,8 +37,17 @@ def report(folder, mends):
             text = delegate.text() if delegate.is_written else ""
             yield from ((text + delegate.make()).splitlines() if text is not None
                         else [f"no delegate: {delegate.why}"])
+    for layout in built_layouts(classes, "Layouts", {"list"}):
+        if layout.why is not None:
+            yield f"built {layout.name}: {layout.why}"
+            continue
+        yield f"built {layout.name}" + (f", a part of {layout.part_of.name}" if layout.part_of else "")
+        yield f"data {layout.data}" + (f", ours: {layout.arguments}" if layout.arguments else "")
+        yield from layout.body().splitlines()
     for source in sources:
         yield f"--- {source.name} imports {', '.join(source.modules) or 'nothing'}"
+        if source.part is not None:
+            yield f"in part: {', '.join(source.part)}"
         if source.empty_because_of is not None:
             yield f"empty because of line {source.empty_because_of}"
         for line, key in source.obstacles.items():
@@ -97,8 +114,9 @@ def slow():
     yield from printed.getvalue().splitlines()
 
 
-found = [line for name in ("good", "bad", "mend", "delegates") for line in report(FIXTURES / name, False)]
+found = [line for name in ("good", "bad", "mend", "delegates", "compositional") for line in report(FIXTURES / name, False)]
 found += [line for name in ("mend", "selectors", "projects") for line in report(FIXTURES / name, True)]
+found += report(FIXTURES / "screens", True, ("FeedScreen", "ShopScreen", "ShopSizes", "ChatScreen"))
 found += [*causes(FIXTURES / "causes"), *filled(), *slow()]
 expected = FIXTURES / "Expected/mending.txt"
 if sys.argv[1:] == ["--record"]:

@@ -2,7 +2,6 @@
 
 import argparse
 import collections
-import difflib
 import os
 import pathlib
 import re
@@ -10,98 +9,29 @@ import shlex
 import signal
 import sys
 
+from ios_builders import built_layouts, standard_layouts
 from ios_delegates import Delegate, as_filled_in, to_fill_in
+from ios_files import clear, is_taken_over, put, write, write_diff
 from ios_package import (
-    DELEGATES, LAYOUT_TESTS, MADE, MARK, OURS, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
+    DELEGATES, LAYOUT_TESTS, MARK, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
     imported_file, layout_tests_file, main_file, manifest, quoted, suite_file, tests_file, workflow_file)
 from ios_reasons import APPLE_MODULES, fault
 from ios_report import (
-    leave_out_importers, report_causes, report_delegates, report_files, report_left_out, report_mended,
-    report_silent, report_sizeless, report_tests)
+    finish_faults, leave_out_importers, report_built, report_causes, report_delegates, report_files,
+    report_in_place, report_left_out, report_mended, report_parts, report_silent, report_sizeless, report_tests)
 from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, fitting_data
 from ios_sources import Classes, parse, read
 from swift_tools import USAGE, cache_folder, diagnostics, fail, log, numbered, run_swift
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACE = ROOT / "Sources/iOS/UIKit"
+STANDARD = standard_layouts(ROOT)
 # What test files import that is not the module they test.
 SYSTEM_MODULES = APPLE_MODULES | {
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}
-# The folder of mended copies in a target.
-MENDED = "_Mended"
 
 
-# --- The files of the package ----------------------------------------------------------------------
-
-
-def write(path, text):
-    """Writes a file that the user has not taken over, if it differs: equal files are not built again.
-    Returns whether the file is ours."""
-    if path.exists():
-        old = path.read_text()
-        first = old.split("\n", 1)[0]
-        if MADE not in first and not first.startswith("// swift-tools-version"):
-            return False
-        if old == text:
-            return True
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-    return True
-
-
-def clear(folder):
-    """Removes the links and the copies of an earlier run, and the folders that this leaves empty."""
-    for path, _, files in os.walk(folder, topdown=False):
-        here = pathlib.Path(path)
-        for name in files:
-            file = here / name
-            if file.is_symlink() or is_copy(file.relative_to(folder)) and not is_taken_over(file):
-                file.unlink()
-        if here != folder and not os.listdir(here):
-            here.rmdir()
-
-
-def is_copy(relative):
-    """Whether a file in the folder of a package's targets is in one of its folders of copies."""
-    return relative.parts[1:2] == (MENDED,)
-
-
-def is_taken_over(file):
-    return not file.read_text(errors="replace").startswith(MARK)
-
-
-def put(sources, folder):
-    """Links to files under their own names, and puts mended copies next to the links; two of one name
-    in a module would not compile. A copy that the user has taken over stays."""
-    names = {SOURCES.lower(), TESTS.lower(), LAYOUT_TESTS.lower()}
-    for source in sources:
-        if not source.is_in:
-            continue
-        relative = pathlib.Path(source.name)
-        if relative.name.lower() in names:
-            relative = relative.with_name("-".join(relative.parts))
-        names.add(relative.name.lower())
-        copy = folder / MENDED / relative
-        source.is_kept = copy.is_file() and is_taken_over(copy)
-        wanted = copy if source.mended or source.is_kept else folder / relative
-        if source.link is not None and source.link != wanted:
-            source.link.unlink(missing_ok=True)
-        source.link = wanted
-        if source.mended:
-            write(copy, f"{OURS}\n{source.mended['text']}")
-        elif not source.is_kept and not source.link.is_symlink():
-            source.link.parent.mkdir(parents=True, exist_ok=True)
-            source.link.symlink_to(link_text(source))
-
-
-def link_text(source):
-    """Where a link leads: by a path from the link within a repository, which may be cloned elsewhere."""
-    def repository(path):
-        return next((folder for folder in path.parents if (folder / ".git").exists()), None)
-
-    if repository(source.path) is None or repository(source.path) != repository(source.link):
-        return source.path
-    return os.path.relpath(source.path, source.link.parent)
+# --- Mending --------------------------------------------------------------------------------------
 
 
 def mend_again(sources, folder):
@@ -109,22 +39,23 @@ def mend_again(sources, folder):
     if options.mend:
         left = [source for source in sources if source.is_in]
         parse(left, mends=True)
+        for source in left:
+            if source.part == []:
+                source.take_nothing()
         put(left, folder)
 
 
-def write_diff(sources):
-    """Writes what mending has changed, for `patch` and for reading."""
-    lines = []
-    for source in sources:
-        if source.mended and source.is_in:
-            old = source.path.read_text(encoding="utf-8-sig").splitlines(keepends=True)
-            new = source.mended["text"].splitlines(keepends=True)
-            lines += difflib.unified_diff(old, new, f"a/{source.name}", f"b/{source.name}")
-    made = output / "mended.diff"
-    if lines:
-        made.write_text("".join(line if line.endswith("\n") else line + "\n" for line in lines))
-    else:
-        made.unlink(missing_ok=True)
+def take_parts(sources):
+    """Lets the functions that build layouts be tried without the rest of files that do not compile."""
+    for source in sources if options.mend else ():
+        found = {fault for faults in source.faults.values() for fault in faults}
+        if source.is_in or found & {"test", "entry"}:
+            continue
+        if source.part is not None:
+            source.take_nothing()
+        elif not source.whole_faults:
+            finish_faults(source)
+            source.take_part()
 
 
 # --- Building --------------------------------------------------------------------------------------
@@ -145,10 +76,10 @@ def fail_build(text):
          f"see {output / 'build.log'}")
 
 
-def build(what, sources, arguments, write_generated=None, mend=None):
+def build(what, sources, arguments, write_generated=None, mend=None, reduce=None):
     """Builds until nothing of `sources` fails. `write_generated` writes the files that are made from
     those that are left; `mend` takes an error in such a file (path, line, message) and returns
-    whether the next round will be without it."""
+    whether the next round will be without it; `reduce` may put parts of failed files in again."""
     while True:
         # What a user has taken over is his to mend.
         links = {str(source.link): source for source in sources
@@ -179,6 +110,8 @@ def build(what, sources, arguments, write_generated=None, mend=None):
             if not named:
                 fail_build(text)
             named[-1].leave_out(1, "the compiler ends while it compiles this file")
+        if reduce is not None:
+            reduce(sources)
         if not any(source.is_in for source in sources):
             return
 
@@ -345,6 +278,7 @@ def found_layouts():
             layout.without_delegate = delegate.why
             if layout.text:
                 layout.text = as_filled_in(library / delegate.file, layout.text)
+    all += built_layouts(classes, module, STANDARD, without_init)
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]
 
 
@@ -364,7 +298,7 @@ def write_generated():
         write(test_folder / TESTS, tests_file(tests))
     has_tests = any(test_folder.glob("*.swift"))
     write(output / "Package.swift",
-          manifest(output.name, module, *dependency(), any(one.delegate for one in layouts), has_tests))
+          manifest(output.name, module, *dependency(), any(one.body() for one in layouts), has_tests))
     return write(output / "Sources/bench/main.swift", main_file(module, layouts, by_hand))
 
 
@@ -382,7 +316,7 @@ def mend(path, line, message):
     functions = [found[1] for text in lines if (found := re.search(r"func make(\w+)\(", text))]
     for layout in layouts:
         if functions and layout.function == functions[-1]:
-            without_init[layout.name] = f"the compiler reports: {message}"
+            without_init[layout.key] = f"the compiler reports: {message}"
             return True
     return False
 
@@ -390,6 +324,11 @@ def mend(path, line, message):
 def complete(layouts):
     """Those that have all they call: others may have no content."""
     return [layout for layout in layouts if layout.without_delegate is None and not to_fill_in(layout)]
+
+
+def whole(layouts):
+    """Those that are no parts of others; all where only parts are left."""
+    return [layout for layout in layouts if layout.part_of is None] or layouts
 
 
 def own_tests():
@@ -408,7 +347,7 @@ def write_suite(layouts, strategies, data):
 
 def write_around():
     """Writes what a package needs next to its sources: a suite, a workflow, and what git leaves out."""
-    chosen = complete(layouts) or layouts
+    chosen = whole(complete(layouts) or layouts)
     data = chosen[0].data
     write_suite([layout.name for layout in chosen if layout.data == data], STRATEGIES, data)
     write(output / ".github/workflows/scrolling.yml", workflow_file(not options.url))
@@ -427,7 +366,7 @@ def registered_by_hand():
 # A release build is measured: the files are compiled as that from the beginning.
 configuration = ["-c", "release"] if options.run else []
 if any(source.is_in for source in sources):
-    build(module, sources, ["--target", module, *configuration], write_generated, mend)
+    build(module, sources, ["--target", module, *configuration], write_generated, mend, take_parts)
 usable = any(source.is_in for source in sources)
 layouts, by_hand = found_layouts() if usable else ([], [])
 is_tested = None
@@ -439,8 +378,9 @@ left_out = [source for source in sources if not source.is_in]
 report_files(sources, options.path, SOURCES)
 report_causes(sources, options.mend)
 report_left_out(sources)
+report_parts(sources)
 report_mended(sources)
-write_diff(sources)
+write_diff(sources, output)
 report_silent(sources, FACE)
 print()
 report_sizeless(sources)
@@ -448,11 +388,13 @@ if layouts:
     print("registered: " + ", ".join(layout.name for layout in layouts))
 for layout in by_hand:
     print(f"register by hand: {layout.name}, {layout.why}")
-report_delegates(layouts, library.relative_to(output))
+report_in_place(sources)
+report_delegates([one for one in layouts if one.builder is None], library.relative_to(output))
+report_built([one for one in layouts if one.builder is not None])
 if usable and not is_main_ours:
     print("main.swift is kept as it is: its first line was removed")
 if not layouts and not by_hand:
-    print("no layout class is usable")
+    print("no layout is usable")
 if layouts:
     write_around()
     write(output / "Tests/XCTMain.swift", entry_file(module, own_tests()))
@@ -475,7 +417,7 @@ if options.run:
     # Where main.swift is the user's, it registers the layouts.
     runnable = [one for one in layouts if not to_fill_in(one) and (is_main_ours or one.name in registered)]
     if runnable or registered:
-        FirstRun(output, options, runnable, registered).play(write_suite)
+        FirstRun(output, options, whole(runnable) if is_main_ours else runnable, registered).play(write_suite)
     else:
         log("nothing is measured: " + ("fill in what is named above, and run this again" if unfilled else
                                        "no layout is registered"))

@@ -221,27 +221,27 @@ def imported_file(layouts, sources):
         "/// own next to this one: `extension ImportedLayouts { public static func ... }`.",
         "@MainActor public enum ImportedLayouts {"]
     for layout in layouts:
-        if layout.delegate is None:
+        if (body := layout.body()) is None:
             lines.append(
                 f"  public static func make{layout.function}() -> UICollectionViewLayout "
                 f"{{ {layout.name}() }}")
         else:
             lines += [
                 f"  public static func make{layout.function}(over data: ItemData) -> LayoutObject {{",
-                layout.delegate.make(), "  }"]
-    if any(layout.delegate for layout in layouts):
+                body, "  }"]
+    if any(layout.body() for layout in layouts):
         lines.insert(lines.index("@_exported import UIKit"), "import ScrollBenchUIKit")
     return "\n".join(lines + ["}", ""])
 
 
 def made_here(layouts):
     """What is written for layouts, all together."""
-    return "".join((one.text or "") + one.delegate.make() for one in layouts if one.delegate)
+    return "".join((one.text or "") + (one.body() or "") for one in layouts)
 
 
 def made(layout):
     """The closure that makes a layout over data."""
-    if layout.delegate is None:
+    if layout.body() is None:
         return f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}"
     return f"{{ ImportedLayouts.make{layout.function}(over: $0) }}"
 

@@ -34,9 +34,6 @@ REASONS = {
     "text": (
         "measuring of text: there are no fonts here",
         "take sizes from outside, such as the data of a case, and pass them to the layout"),
-    "compositional": (
-        "a compositional layout: its engine is Apple's",
-        "it cannot be measured here; a layout class of its own can"),
     "diffable": (
         "a diffable data source, which is not here",
         "not needed by a layout: leave it in the app, in a file of its own"),
@@ -139,7 +136,6 @@ DIAGNOSTICS = [
      rf"'({TEXT_NAMES})'", None),
     ("text", r"'NSAttributedString.Key' has no member|'NSStringDrawing\w*'", None),
     ("text", rf"'UIFont' has no member|cannot find (type )?'({TEXT_NAMES})'", None),
-    ("compositional", r"'NSCollectionLayout\w*'|CompositionalLayout", None),
     ("diffable", r"'NSDiffable\w*'|Diffable", None),
     ("application", r"cannot find (type )?'UI(\w*Controller|Application\w*|Window\w*|Scene\w*|"
      r"NavigationItem|StatusBar\w*)'|'UIApplication' has no member", None),
@@ -191,7 +187,8 @@ def fault(message, line, sources, of=None):
     names = [name for name in (missing.groups() if missing else ()) if name]
     for source in sources if names else ():
         is_type = "has no member" not in message and not names[0][0].islower()
-        if source is not of and not source.is_in and source.declares(names[0], is_type):
+        is_gone = not source.is_in and source.declares(names[0], is_type)
+        if source is not of and (is_gone or source.part is not None and source.lacks(names[0])):
             return f"{names[0]} is declared in {source.name}, which is left out"
     if key:
         return key

@@ -191,9 +191,9 @@ def is_consequence(fault):
 
 def origin(source, sources, seen=()):
     """The files for whose faults a file is left out: itself, or those that declare what it names."""
-    named = {other for faults in source.faults.values() for found in faults if is_consequence(found)
+    named = {other for faults in source.reasons.values() for found in faults if is_consequence(found)
              for other in sources if found.endswith(f" is declared in {other.name}, which is left out")}
-    own = [found for faults in source.faults.values() for found in faults
+    own = [found for faults in source.reasons.values() for found in faults
            if not is_consequence(found) and found.split(":")[0] in REASONS]
     if own or not named:
         return [source]
@@ -211,7 +211,7 @@ def report_causes(sources, is_mended):
     causes = {}
     for source in left_out:
         for root in origin(source, sources):
-            own = [found for faults in root.faults.values() for found in faults if not is_consequence(found)]
+            own = [found for faults in root.reasons.values() for found in faults if not is_consequence(found)]
             # A reason that has a name before a message of the compiler.
             for found in sorted(own, key=lambda one: one.split(":")[0] not in REASONS)[:1]:
                 what, _ = explain(found, root, sources)
@@ -222,6 +222,8 @@ def report_causes(sources, is_mended):
         print(f"  {numbered(len(files), 'file')}: {what}")
     if not is_mended:
         report_mendable(left_out)
+        if names := [source.name for source in left_out if source.builders]:
+            print(f"with `--mend` the functions that make layouts are taken out of {', '.join(names)}")
 
 
 def report_mendable(sources):
@@ -259,6 +261,15 @@ def report_left_out(sources):
               f"{'names' if len(names) == 1 else 'name'} what is declared there: {', '.join(names)}")
 
 
+def report_parts(sources):
+    """What is taken of files that do not compile as a whole, and why they do not."""
+    for source in sources:
+        if source.is_in and source.part is not None:
+            print(f"\n{source.name} is taken in part: {', '.join(source.part)}")
+            _print_by_reason((line, explain(found, source, sources)[0], None)
+                             for line in sorted(source.whole_faults) for found in source.whole_faults[line])
+
+
 def _print_by_reason(rows):
     """Prints rows of line, reason and advice: the lines of each reason together."""
     groups = {}
@@ -283,7 +294,7 @@ def report_mended(sources):
     for source in sources:
         if source.is_kept:
             print(f"\n{source.name} has a copy that is kept as it is: its first line was removed")
-        elif source.mended and source.is_in:
+        elif source.mended and source.is_in and (source.part is None or source.mended["changes"]):
             print(f"\n{source.name} is mended in a copy")
             _print_by_reason((change["line"], change["what"], None) for change in source.mended["changes"])
         if source.not_mended:
@@ -315,6 +326,31 @@ def report_delegates(layouts, folder):
         for name, (value, _) in (layout.delegate.used if layout.delegate else {}).items():
             why = "which answers from the data" if "data." in value else "which the sources have for it"
             print(f"{layout.name}.{name} is {value}, {why}")
+
+
+def report_built(layouts):
+    """With what functions of layouts are called, and which sections are measured as parts of layouts."""
+    parts = {}
+    for layout in layouts:
+        if layout.part_of is not None:
+            parts.setdefault(layout.part_of.name, []).append(layout.name)
+        if layout.arguments:
+            print(f"{layout.name} is made with values of ours: {layout.arguments}")
+        if layout.kinds:
+            print(f"{layout.name} has a section for each case of {layout.kinds}, in turn")
+    for whole, names in parts.items():
+        print(f"measured as {'a part' if len(names) == 1 else 'parts'} of {whole}, or alone by --layout: "
+              f"{', '.join(names)}")
+
+
+def report_in_place(sources):
+    """Compositional layouts that no function returns."""
+    for source in sources:
+        lines = [number for number in source.constructions if source.is_in and not any(
+            one.line <= number <= one.last_line for one in source.builders)]
+        if lines:
+            print(f"not registered: {source.name} makes a layout in {_lines(lines)} where it is used: let a function "
+                  "return it")
 
 
 def report_sizeless(sources):
@@ -372,8 +408,9 @@ def report_files(sources, path, imported):
     """How many files compile, and which are not read; `imported` names the file that imports UIKit for
     those that do not."""
     compiled = [source for source in sources if source.is_in]
-    print(f"{numbered(len(sources), 'Swift file')}, {len(compiled)} compiled, "
-          f"{len(sources) - len(compiled)} left out")
+    parts = sum(source.part is not None for source in compiled)
+    print(f"{numbered(len(sources), 'Swift file')}, {len(compiled)} compiled"
+          + (f" ({parts} in part)" if parts else "") + f", {len(sources) - len(compiled)} left out")
     if lacking := [source for source in compiled if "UIKit" not in source.modules]:
         print(f"{numbered(len(lacking), 'file')} without `import UIKit`: {imported} imports it for all")
     if path.is_file():

@@ -8,7 +8,8 @@ import re
 from swift_tools import parsed
 
 SKIPPED_FOLDERS = {"Pods", "Carthage", "DerivedData", "build", "node_modules"}
-LAYOUTS = {"UICollectionViewLayout", "UICollectionViewFlowLayout"}
+COMPOSITIONAL = "UICollectionViewCompositionalLayout"
+LAYOUTS = {"UICollectionViewLayout", "UICollectionViewFlowLayout", COMPOSITIONAL}
 HIDDEN = {"private", "fileprivate"}
 
 
@@ -16,7 +17,8 @@ class Fact:
     """A declaration, with what the structures of Scripts/swift/ios-sources/Facts.swift contain, by the names
     that Python gives it: `isHidden` is `is_hidden`."""
 
-    def __init__(self, facts):
+    def __init__(self, facts, source=None):
+        self.source = source
         for key, value in facts.items():
             setattr(self, re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key), value)
 
@@ -24,6 +26,11 @@ class Fact:
     def last_name(self):
         """Without the types around it."""
         return self.name.split(".")[-1]
+
+    @property
+    def code(self):
+        """All of it, without comments and strings."""
+        return "\n".join(self.source.code[self.line - 1:self.last_line])
 
 
 class Function(Fact):
@@ -60,12 +67,23 @@ class Source:
         self.is_kept = False
         # Line to messages or keys of `ios_report.REASONS`; empty as long as the file is in the package.
         self.faults = {}
+        # The faults for which only a part of it is taken; empty where the whole was not tried without.
+        self.whole_faults = {}
+        # What the parser has found in the whole file.
+        self.whole = None
 
     def take(self, facts):
         """Takes the result of the parser."""
+        # The names of what builds layouts, where the rest of the file is gone; None for a whole file.
+        self.part = facts.get("part")
+        if self.part is None:
+            self.whole = facts
         self.types = [Fact(found) for found in facts["types"]]
-        self.functions = [Function(found) for found in facts["functions"]]
-        self.properties = [Property(found) for found in facts["properties"]]
+        self.functions = [Function(found, self) for found in facts["functions"]]
+        self.properties = [Property(found, self) for found in facts["properties"]]
+        self.builders = [Fact(found, self) for found in facts["builders"]]
+        self.decorations = [Fact(found) for found in facts["decorations"]]
+        self.constructions = facts["constructions"]
         self.cases = [Fact(found) for found in facts["cases"]]
         self.casts = [Fact(found) for found in facts["casts"]]
         self.aliases, self.calls = facts["aliases"], facts["calls"]
@@ -83,6 +101,22 @@ class Source:
     @property
     def is_in(self):
         return not self.faults
+
+    @property
+    def reasons(self):
+        """Why the file is not there as a whole."""
+        return self.faults or self.whole_faults
+
+    def take_part(self):
+        """Leaves in it what builds layouts alone, the next time it is parsed."""
+        self.whole_faults, self.faults = self.faults, {}
+
+    def take_nothing(self):
+        """Leaves out a file of which no part is of use."""
+        for line, faults in self.whole_faults.items():
+            known = self.faults.setdefault(line, [])
+            known += [fault for fault in faults if fault not in known]
+        self.take(self.whole)
 
     @property
     def compiles_optional_methods(self):
@@ -123,6 +157,14 @@ class Source:
                     or any(found.name == name and not found.owner for found in self.functions))
         return any(found.name == name for found in self.functions + self.properties)
 
+    def lacks(self, name):
+        """Whether only the whole file declares a name."""
+        if self.is_in and self.part is None:
+            return False
+        groups = [self.whole[key] for key in ("types", "functions", "properties")]
+        declared = any(found["name"].split(".")[-1] == name for group in groups for found in group)
+        return declared and not (self.is_in and (self.declares(name, True) or self.declares(name, False)))
+
     def names(self, word):
         return any(re.search(rf"\b{re.escape(word)}\b", line) for line in self.code)
 
@@ -152,6 +194,7 @@ def read(path, but=(), mends=False):
 def parse(sources, mends=False):
     """Parses files that belong together: what is mended in one may depend on another."""
     for source, facts in zip(sources, facts_of(sources, mends)):
+        source.mends = mends
         source.take(facts)
 
 
@@ -160,16 +203,23 @@ def facts_of(sources, mends):
     if not sources:
         return []
     flags = ["--mend"] if mends else []
+    for source in sources if mends else ():
+        if source.whole_faults and source.is_in:
+            flags += ["--part", source.path]
     return parsed("ios-sources", "the parser of Swift files", flags + [one.path for one in sources])
 
 
 class Layout:
     def __init__(self, name, why=None):
         self.name = name
+        # What stays the same where names change.
+        self.key = name
         # Why it has to be registered by hand; None if it need not be.
         self.why = why
         # The data that it is measured with.
         self.data = None
+        # What makes it where it has no class of its own, and the layout that it is a part of.
+        self.builder = self.part_of = None
         # The parameters of each of its initialisers, if it has none that needs nothing.
         self.initialisers = []
         # The delegate that is written for it, that file's text, and why none is; None where it
@@ -180,6 +230,10 @@ class Layout:
         self.function = "".join(
             part[:1].upper() + part[1:] for part in re.split(r"\W", name) if part)
 
+    def body(self):
+        """The body of the function that makes it; None where its name alone makes it."""
+        return self.delegate.make() if self.delegate else None
+
 
 class Classes:
     """The classes and protocols of all files that are in the package."""
@@ -187,8 +241,9 @@ class Classes:
     def __init__(self, sources):
         sources = list(sources)
         # By their names; with `types`, the classes.
-        self.types, self.protocols, self.structs, self.enums = {}, {}, {}, {}
-        kinds = {"class": self.types, "protocol": self.protocols, "struct": self.structs, "enum": self.enums}
+        self.types, self.protocols, self.structs, self.enums, self.actors = {}, {}, {}, {}, {}
+        kinds = {"class": self.types, "protocol": self.protocols, "struct": self.structs, "enum": self.enums,
+                 "actor": self.actors}
         # What types declare, by their names, the cases of enumerations and casts among it.
         self.functions, self.properties, self.casts, self.cases = (
             collections.defaultdict(list) for _ in range(4))
@@ -206,6 +261,15 @@ class Classes:
             for kind in ("functions", "properties", "casts", "cases"):
                 for found in getattr(source, kind):
                     getattr(self, kind)[found.owner].append(found)
+        # What builds layouts, and what it may name: builders, functions and properties by their names.
+        self.builders = [found for source in sources for found in source.builders]
+        self.decorations = [found for source in sources for found in source.decorations]
+        self.members = collections.defaultdict(list)
+        built = {(found.source, found.line) for found in self.builders}
+        for found in self.builders + [
+                one for source in sources for one in source.functions + source.properties
+                if (source, one.line) not in built and one.name != "init"]:
+            self.members[found.name].append(found)
         # Nested classes inherit by their short names, and nested types are mostly written by them.
         self.full, self.short = {}, {}
         for name, found in self.types.items():
@@ -353,6 +417,8 @@ class Classes:
                 why = f"it is abstract: {ends[0]} ends the program"
             elif chain[-1] == "UICollectionViewLayout" and not answers:
                 why = "it is abstract: it does not override layoutAttributesForElements(in:)"
+            elif chain[-1] == COMPOSITIONAL and not any(self.inits(step) for step in chain[:-1]):
+                why = "it has no init() but init(section:)"
             else:
                 why = self.initialiser(name)
             layout = Layout(name, why)

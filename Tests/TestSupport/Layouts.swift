@@ -1,6 +1,5 @@
 import CollectionLayouts
 import Foundation
-import Foundation
 
 /// A layout rule under a name: each of them takes part in every oracle test.
 public struct NamedRule: Sendable, CustomStringConvertible {
@@ -16,7 +15,10 @@ public struct NamedRule: Sendable, CustomStringConvertible {
   private static let dressed = SectionStyle(
     inset: 4.5, footer: 21.5, hasBackground: true, pinsHeaders: true)
 
-  public static let all: [NamedRule] = [
+  public static let all: [NamedRule] = simple + compositional
+
+  /// Those that are not described by items, groups and sections.
+  private static let simple: [NamedRule] = [
     .init(description: "list", rule: ListLayout(crossExtent: 390)),
     .init(
       description: "list[inset=12.5,spacing=7.5]",

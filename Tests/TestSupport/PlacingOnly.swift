@@ -14,11 +14,16 @@ public struct PlacingOnly: LayoutRule {
   public var fillsLines: Bool { rule.fillsLines }
   public var dependsOnSectionNumber: Bool { rule.dependsOnSectionNumber }
   public var itemsMayOverlap: Bool { rule.itemsMayOverlap }
+  public var dependsOnMainExtent: Bool { rule.dependsOnMainExtent }
   public var sectionElements: (any SectionElements)? { rule.sectionElements }
   public var boundsEffect: (any BoundsEffect)? { rule.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     PlacingOnly(rule.resized(toCrossExtent: crossExtent))
+  }
+
+  public func resized(toCrossExtent crossExtent: Double, mainExtent: Double?) -> any LayoutRule {
+    PlacingOnly(rule.resized(toCrossExtent: crossExtent, mainExtent: mainExtent))
   }
 
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double {

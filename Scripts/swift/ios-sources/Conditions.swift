@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// How the compiler here evaluates `#if`: Linux, with the modules of UIKit's names.
 struct HereConfiguration {
-  private static let modules: Set = [
+  static let modules: Set = [
     "UIKit", "CoreGraphics", "QuartzCore", "Foundation", "FoundationEssentials", "Dispatch",
     "Swift",
     "XCTest", "Testing", "Glibc", "Synchronization", "RegexBuilder", "Observation", "Distributed",

@@ -74,8 +74,19 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
       node.name.plain, node.signature, node, modifiers: node.modifiers, body: node.body,
       generics: node.genericParameterClause?.trimmedDescription ?? "",
       requirements: node.genericWhereClause?.trimmedDescription ?? "")
+    if isAtTop {
+      let ends = node.body.map(endsTheProgram) ?? false
+      note(BuilderFact(node, owner: scopes.last ?? nil, lines: lines, isAbstract: ends))
+    }
     return visitAny(Syntax(node))
   }
+
+  private func note(_ builder: BuilderFact?) {
+    if let builder { facts.builders.append(builder) }
+  }
+
+  /// Whether what is declared here is no part of a body.
+  private var isAtTop: Bool { !scopes.contains { $0 == nil } }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     add(
@@ -91,19 +102,15 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
   ) {
     let parameters = Array(signature.parameterClause.parameters)
     let owner = scopes.last ?? nil
-    guard !scopes.contains(where: { $0 == nil }) else { return }
+    guard isAtTop else { return }
     let names = modifiers.map(\.name.text)
     facts.functions.append(
       FunctionFact(
         name: name,
-        parameters: parameters.map {
-          ParameterFact(
-            label: $0.firstName.plain, name: ($0.secondName ?? $0.firstName).plain,
-            type: $0.type.trimmedDescription + ($0.ellipsis == nil ? "" : "..."),
-            hasDefault: $0.defaultValue != nil)
-        },
+        parameters: parameters.map(ParameterFact.init),
         result: signature.returnClause?.type.trimmedDescription,
         generics: generics, requirements: requirements, line: lines.line(of: node),
+        lastLine: lines.lastLine(of: node),
         modifiers: names,
         owner: owner?.name ?? "", ownerKind: owner?.kind ?? "",
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
@@ -123,15 +130,16 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let owner = scopes.last ?? nil, !scopes.contains(where: { $0 == nil }) else {
-      return .visitChildren
-    }
+    guard isAtTop else { return .visitChildren }
+    note(BuilderFact(node, owner: scopes.last ?? nil, lines: lines))
+    guard let owner = scopes.last ?? nil else { return .visitChildren }
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       facts.properties.append(
         PropertyFact(
           name: name.identifier.plain,
-          type: binding.typeAnnotation?.type.trimmedDescription, owner: owner.name,
+          type: binding.typeAnnotation?.type.trimmedDescription,
+          line: lines.line(of: node), lastLine: lines.lastLine(of: node), owner: owner.name,
           ownerKind: owner.kind, modifiers: node.modifiers.map(\.trimmedDescription),
           isSettable: node.bindingSpecifier.text == "var" && isSettable(binding),
           isStored: isStored(binding),
@@ -210,6 +218,8 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isConstruction { facts.constructions.append(lines.line(of: node)) }
+    if let decoration = DecorationFact(node) { facts.decorations.append(decoration) }
     if let member = memberAccess(node.calledExpression), let base = member.base {
       facts.calls.append(
         CallFact(

@@ -9,6 +9,10 @@ struct SourceFacts: Encodable {
   var types: [TypeFact] = []
   var functions: [FunctionFact] = []
   var properties: [PropertyFact] = []
+  var builders: [BuilderFact] = []
+  /// The lines that make compositional layouts.
+  var constructions: [Int] = []
+  var decorations: [DecorationFact] = []
   /// The cases of enumerations.
   var cases: [EnumCaseFact] = []
   /// Casts by `as?` and `as!` of a member of something.
@@ -28,6 +32,9 @@ struct SourceFacts: Encodable {
   var emptyBecauseOf: Int?
   /// What mending makes of the file; nil if nothing changes.
   var mended: MendedFile?
+  /// The names of what is left of a file of which only a part is taken; empty if nothing is, nil
+  /// for other files.
+  var part: [String]?
   /// What mending would have to change and cannot.
   var notMended: [Obstacle] = []
 
@@ -57,6 +64,7 @@ struct FunctionFact: Encodable {
   var generics = ""
   var requirements = ""
   var line: Int
+  var lastLine: Int
   var modifiers: [String]
   /// The type around it, and what declares that type.
   var owner: String
@@ -82,10 +90,12 @@ struct ParameterFact: Encodable {
 }
 
 /// A property of a type, or one that a protocol requires.
-struct PropertyFact: Encodable {
+struct PropertyFact: Encodable, Equatable {
   var name: String
   /// As it is written; nil if it is inferred.
   var type: String?
+  var line: Int
+  var lastLine: Int
   var owner: String
   var ownerKind: String
   var modifiers: [String]
@@ -117,6 +127,13 @@ struct CallFact: Encodable {
   var labels: [String]
   /// The last name of what it is called on.
   var receiver: String
+}
+
+/// The registration of a view with a layout.
+struct DecorationFact: Encodable {
+  var view: String
+  /// An expression that other files can use.
+  var kind: String
 }
 
 struct ImportFact: Encodable {

@@ -14,12 +14,16 @@ import SwiftSyntax
 ///   of their name, by which calls with `?` and `!` compile as they are written. Whether an object
 ///   has one is looked up in a table of the classes that declare it.
 /// - `#selector` becomes a Selector with the method as its closure.
+/// - Functions that build layouts are no longer private, and look up the kinds of sections in an
+///   enumeration where an app looks them up in its data source (`SectionLookups`).
 ///
 /// Lines stay what they are but where an override moves in.
 struct Mending {
   private var edits: [[Edit]]
   private var changes: [Set<MendedFile.Change>]
   private var refusals: [Set<Obstacle>]
+  /// The lines of builders that are no longer private.
+  private var opened: [Set<Int>]
   /// What goes behind each file.
   private var appendices: [[Piece]]
   private let paths: [String]
@@ -30,8 +34,9 @@ struct Mending {
     paths = files.map(\.path)
     texts = files.map { Array($0.text.utf8) }
     edits = files.map { _ in [] }
-    changes = files.map { _ in [] }
+    changes = files.map { Set($0.changes) }
     refusals = files.map { _ in [] }
+    opened = files.map { _ in [] }
     appendices = files.map { _ in [] }
     let facts = files.map(\.facts)
     let declared = Set(facts.flatMap(\.declaredNames))
@@ -53,6 +58,13 @@ struct Mending {
         note(index, condition.line, "os(iOS) is true here as well")
       }
     }
+    for (index, file) in files.enumerated() {
+      for found in HiddenBuilders(in: file, facts, configuration).found {
+        replace([found.replacement], in: index)
+        note(index, found.line, found.what)
+        opened[index].insert(found.line)
+      }
+    }
     mendOutlets(sites, views)
     mendProtocols(sites, facts)
     mendSelectors(sites, MethodIndex(facts))
@@ -70,8 +82,13 @@ struct Mending {
   /// Writes what was made into the facts of the files.
   func mend(_ files: inout [ParsedFile]) {
     for index in files.indices {
+      for builder in files[index].facts.builders.indices
+      where opened[index].contains(files[index].facts.builders[builder].line) {
+        files[index].facts.builders[builder].isHidden = false
+      }
       files[index].facts.notMended = refusals[index].sorted { $0.line < $1.line }
-      guard !edits[index].isEmpty || !appendices[index].isEmpty else { continue }
+      let isOther = !files[index].changes.isEmpty || files[index].facts.part?.isEmpty == false
+      guard !edits[index].isEmpty || !appendices[index].isEmpty || isOther else { continue }
       let (text, origins) = joined(render(index, 0..<texts[index].count) + appendices[index])
       files[index].facts.mended = MendedFile(
         text: text, origins: origins,

@@ -19,8 +19,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
 
   /// Each line once, with the first of its reasons in this order.
   private static let order = [
-    "optional protocol", "selector", "observe", "nib", "animate", "text", "compositional",
-    "diffable",
+    "optional protocol", "selector", "observe", "nib", "animate", "text", "diffable",
     "application", "gestures", "objc",
   ]
 
@@ -122,12 +121,9 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     switch name {
     case "UIStoryboard", "loadNibNamed": note("nib", token)
     case "UIViewPropertyAnimator": note("animate", token)
-    case "UICollectionViewCompositionalLayout": note("compositional", token)
     case "UICollectionViewDiffableDataSource": note("diffable", token)
     default:
-      if name.hasPrefix("NSCollectionLayout") {
-        note("compositional", token)
-      } else if name.hasPrefix("NSDiffableDataSource") {
+      if name.hasPrefix("NSDiffableDataSource") {
         note("diffable", token)
       } else if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer"),
         !Self.gestures.contains(name)

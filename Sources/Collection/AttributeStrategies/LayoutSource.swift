@@ -82,6 +82,7 @@ public final class LayoutSource: AttributeSource {
 
   public var contentSize: CGSize { axis.turned(strategy.contentSize) }
   public var queriesAreIndependent: Bool { strategy.queriesAreIndependent }
+  public var dependsOnMainExtent: Bool { rule.dependsOnMainExtent }
 
   // MARK: Queries
 

@@ -25,9 +25,6 @@ public protocol PlacementStrategy: SectionLocating {
   /// Does not change what the last query found and keeps for the next.
   func element(_ id: ElementID) -> ElementAttributes?
 
-  /// The collection's information about a section.
-  func info(ofSection section: Int) -> SectionInfo
-
   /// Changes the collection and updates everything that the strategy keeps. Each edit refers to the
   /// state that the edits before it left.
   func apply(_ edits: [CollectionEdit])

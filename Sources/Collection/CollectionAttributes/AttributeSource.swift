@@ -50,6 +50,11 @@ public protocol AttributeSource: AnyObject {
   /// reads everything from others, is notified of new content by `invalidate` instead.
   var takesEdits: Bool { get }
 
+  /// Whether the extent of the viewport along the scroll axis affects where elements are. A
+  /// collection view then states a new extent like one across the scroll axis
+  /// (`InvalidationContext.mainExtent`).
+  var dependsOnMainExtent: Bool { get }
+
   /// The hooks of the layout; nil for sources without any.
   var hooks: (any SourceHooks)? { get }
 
@@ -83,6 +88,7 @@ extension AttributeSource {
   public func detail(of detail: UInt32) -> ElementDetail? { nil }
   public var decorations: DecorationViews? { nil }
   public var takesEdits: Bool { true }
+  public var dependsOnMainExtent: Bool { false }
   public var hooks: (any SourceHooks)? { nil }
   public func sourceTiles() -> [SourceTile] { [] }
 

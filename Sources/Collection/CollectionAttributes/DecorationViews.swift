@@ -8,6 +8,8 @@ public final class DecorationViews {
   // A layout has a few kinds of decorations: comparing them is faster than hashing one.
   private var kinds: ContiguousArray<ElementKind> = []
   private var factories: ContiguousArray<() -> AnyObject> = []
+  /// For kinds without a factory of their own.
+  private var otherFactory: (() -> AnyObject)?
 
   public init() {}
 
@@ -31,11 +33,17 @@ public final class DecorationViews {
     }
   }
 
+  /// Registers the factory of all kinds without one of their own, which a layout may take from a
+  /// file.
+  package func registerOthers(make: @escaping () -> AnyObject) { otherFactory = make }
+
   /// Whether a view can be made for the kind. Allocates nothing, unlike returning the closure.
-  public func isRegistered(_ kind: ElementKind) -> Bool { kinds.contains(kind) }
+  public func isRegistered(_ kind: ElementKind) -> Bool {
+    kinds.contains(kind) || otherFactory != nil
+  }
 
   /// nil if nothing is registered for the kind.
   public func factory(of kind: ElementKind) -> (() -> AnyObject)? {
-    kinds.firstIndex(of: kind).map { factories[$0] }
+    kinds.firstIndex(of: kind).map { factories[$0] } ?? otherFactory
   }
 }

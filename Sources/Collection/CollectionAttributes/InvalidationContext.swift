@@ -12,7 +12,8 @@ public struct InvalidationContext: Hashable, Sendable {
   public var elements: [ElementID]
   /// The new extent across the scroll axis, in points, after the bounds were resized.
   public var crossExtent: Double?
-  /// The new extent along the scroll axis, in points, if it is given with the one across.
+  /// The new extent along the scroll axis, in points; given only together with the one across. nil
+  /// if it stays, and for sources on which it has no effect.
   public var mainExtent: Double?
   /// In points; the collection view adds it to its offset in the pass that serves the context.
   public var contentOffsetAdjustment: CGPoint
@@ -32,6 +33,11 @@ public struct InvalidationContext: Hashable, Sendable {
     self.mainExtent = mainExtent
     self.contentOffsetAdjustment = contentOffsetAdjustment
     self.contentSizeAdjustment = contentSizeAdjustment
+  }
+
+  /// What changes when a viewport gets other extents.
+  public init(_ viewport: ViewportExtents) {
+    self.init(crossExtent: viewport.cross, mainExtent: viewport.main)
   }
 
   /// Adds everything that a later context names. The later extent replaces the earlier one, and

@@ -40,18 +40,6 @@ extension CompositionalRule {
     case .lines(let group): return group.items
     }
   }
-
-  /// Whether the sections with one description lay out nothing, because their first item has no
-  /// room.
-  package func hasNoRoom(inDescription number: Int) -> Bool {
-    if case .nothing = solved[number].content { true } else { false }
-  }
-
-  /// The row that takes the place of all items of a section that scrolls by itself; nil for other
-  /// sections. In points and in the rule's axes, from the start of the section's items.
-  package func row(ofDescription number: Int) -> CGRect? {
-    if case .shelf(let frame) = solved[number].content { frame } else { nil }
-  }
 }
 
 extension MeasuredGroup {
@@ -62,7 +50,9 @@ extension MeasuredGroup {
     let frames = estimated.items.map(\.frame)
     var probe = GroupSolver(pixels: pixels, limit: frames.count) { item in
       let size = frames[item].size
-      return CGSize(width: size.width + LayoutGrid.pointsPerUnit, height: size.height + LayoutGrid.pointsPerUnit)
+      return CGSize(
+        width: size.width + LayoutGrid.pointsPerUnit,
+        height: size.height + LayoutGrid.pointsPerUnit)
     }
     _ = probe.place(group, slot: slot, at: .zero, in: container)
     return frames.enumerated().map { item, frame in

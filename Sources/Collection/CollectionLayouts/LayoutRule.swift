@@ -41,6 +41,10 @@ public protocol LayoutRule: Sendable {
   /// inserted or removed one are placed again.
   var dependsOnSectionNumber: Bool { get }
 
+  /// Whether the extent of the viewport along the scroll axis affects where elements go. If not,
+  /// `resized(toCrossExtent:mainExtent:)` ignores it.
+  var dependsOnMainExtent: Bool { get }
+
   /// Whether items may lie over each other, or over headers and footers. It affects no strategy:
   /// `scrollbench check` looks for overlaps where it is false.
   var itemsMayOverlap: Bool { get }
@@ -111,6 +115,7 @@ extension LayoutRule {
   public var readsSizes: Bool { true }
   public var fillsLines: Bool { false }
   public var dependsOnSectionNumber: Bool { false }
+  public var dependsOnMainExtent: Bool { false }
   public var itemsMayOverlap: Bool { false }
   public var closedForms: ClosedForms { .none }
   public func hasClosedForm(ofSection section: Int) -> Bool { closedForms == .all }

@@ -16,6 +16,7 @@ public struct MixedLayout: LayoutRule {
   public var dependsOnSectionNumber: Bool {
     layouts.count > 1 || layouts.contains { $0.dependsOnSectionNumber }
   }
+  public var dependsOnMainExtent: Bool { layouts.contains { $0.dependsOnMainExtent } }
   public var itemsMayOverlap: Bool { layouts.contains { $0.itemsMayOverlap } }
   public var fillsLines: Bool { layouts.contains { $0.fillsLines } }
   public let readsSizes: Bool
@@ -38,7 +39,12 @@ public struct MixedLayout: LayoutRule {
   }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
-    MixedLayout(layouts.map { $0.resized(toCrossExtent: crossExtent) })
+    resized(toCrossExtent: crossExtent, mainExtent: nil)
+  }
+
+  public func resized(toCrossExtent crossExtent: Double, mainExtent: Double?) -> any LayoutRule {
+    MixedLayout(
+      layouts.map { $0.resized(toCrossExtent: crossExtent, mainExtent: mainExtent) })
   }
 
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double {

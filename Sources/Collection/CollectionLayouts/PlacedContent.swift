@@ -7,6 +7,4 @@ import Foundation
 public protocol PlacedContent: SectionLocating {
   /// In points.
   var contentSize: CGSize { get }
-
-  func info(ofSection section: Int) -> SectionInfo
 }

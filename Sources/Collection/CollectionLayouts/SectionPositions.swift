@@ -1,3 +1,4 @@
+import CollectionModel
 import Primitives
 
 /// Where sections are. The edges of the sections around a query are looked up once for the whole
@@ -45,6 +46,9 @@ public struct SectionPositions {
     guard index >= 0, index < edges.count &- 1 else { return sourceExtent(ofSection: section) }
     return Extent(near: edges[index], far: edges[index + 1])
   }
+
+  /// The collection's information about a section. It is not kept.
+  func info(ofSection section: Int) -> SectionInfo { source.info(ofSection: section) }
 
   @inline(never)
   private func sourceExtent(ofSection section: Int) -> Extent {

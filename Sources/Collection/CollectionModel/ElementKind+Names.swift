@@ -1,3 +1,4 @@
+import Primitives
 import Synchronization
 
 extension ElementKind {
@@ -35,6 +36,27 @@ extension ElementKind {
       registry.kinds[key] = kind
       registry.names[kind] = name
       return kind
+    }
+  }
+
+  /// The kind called `name`, with a number that follows from the name alone: checksums of what is
+  /// visible are then the same in every process. nil if another such name has the number.
+  ///
+  /// - Precondition: the category is not `.cell`.
+  /// - Complexity: O(bytes), and a lock.
+  package static func lasting(
+    _ name: String, _ category: ElementCategory, at attachment: Attachment
+  ) -> ElementKind? {
+    precondition(category != .cell, "items have one kind, which has no other name than .item")
+    var number = 2 + UInt32(FNV1a.hash(of: name.utf8) % UInt64(firstNamed - 2))
+    if category == .decoration { number |= decorationBit }
+    let kind = ElementKind(number, at: attachment)
+    return registry.withLock { registry in
+      guard let known = registry.names[kind] else {
+        registry.names[kind] = name
+        return kind
+      }
+      return known == name ? kind : nil
     }
   }
 

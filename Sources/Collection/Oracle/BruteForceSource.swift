@@ -92,6 +92,8 @@ package final class BruteForceSource: AttributeSource {
     }
   }
 
+  package var dependsOnMainExtent: Bool { rule.dependsOnMainExtent }
+
   package func reset() {}
   package func report(inWords: Bool) -> SourceReport { SourceReport() }
 }

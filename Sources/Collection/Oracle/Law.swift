@@ -53,7 +53,7 @@ package enum Law: String, CaseIterable, Sendable {
         + " dependsOnSectionNumber"
     case .closedForm: "seek and forEachRange agree with placing"
     case .freePlaces: "a free layout places a run at the same places alone and in sequence"
-    case .resizing: "resized(toCrossExtent:) is the rule made for that extent"
+    case .resizing: "a resized rule is the rule made for the new extents"
     case .itemsEnd: "itemsEnd(of:) is where the items of a section end, without a gap behind them"
     case .lineSpacing:
       "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"

@@ -7,7 +7,8 @@ import Foundation
 extension RuleCheck {
   func checkClosedForm() throws(BrokenLaw) {
     guard let closed = rule as? any ClosedFormLayout else { return }
-    for section in sections where section.items.count > 0 {
+    for section in sections
+    where section.items.count > 0 && rule.hasClosedForm(ofSection: section.number) {
       for cut in section.cuts(of: rule) where cut.cursor.item < section.items.count {
         var sought = section.opened
         closed.seek(&sought, toItem: cut.cursor.item)

@@ -104,9 +104,15 @@ extension RuleCheck {
     }
   }
 
-  func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
-    // A narrow viewport whose width is not whole, and a wide one.
-    for crossExtent in [271.5, 844] {
+  func checkResizing(_ remake: (ViewportExtents) -> (any LayoutRule)?) throws(BrokenLaw) {
+    if !rule.dependsOnMainExtent {
+      let other = rule.resized(toCrossExtent: rule.crossExtent, mainExtent: 300.5)
+      try compare(
+        elements, RuleCheck(other, sizes).elements, .resizing,
+        "with another extent along the scroll axis, while dependsOnMainExtent is false")
+    }
+    // A narrow viewport whose extents are not whole, and a wide one.
+    for (crossExtent, mainExtent) in [(271.5, 600.5), (844.0, 390.0)] {
       let resized = rule.resized(toCrossExtent: crossExtent)
       try require(
         resized.crossExtent == crossExtent, .resizing,
@@ -115,10 +121,13 @@ extension RuleCheck {
       try compare(
         elements, RuleCheck(back, sizes).elements, .resizing,
         "resized to \(Points(crossExtent)) pt and back")
-      guard let made = remake(crossExtent) else { continue }
+      guard let made = remake(ViewportExtents(cross: crossExtent, main: mainExtent)) else {
+        continue
+      }
+      let turned = rule.resized(toCrossExtent: crossExtent, mainExtent: mainExtent)
       try compare(
-        RuleCheck(made, sizes).elements, RuleCheck(resized, sizes).elements, .resizing,
-        "resized to \(Points(crossExtent)) pt")
+        RuleCheck(made, sizes).elements, RuleCheck(turned, sizes).elements, .resizing,
+        "resized to \(Points(crossExtent)) pt across and \(Points(mainExtent)) pt along")
     }
   }
 

@@ -22,10 +22,10 @@ package struct RuleCheck {
   /// - Parameters:
   ///   - sizes: in the rule's axes.
   ///   - others: the rule with other values of its parameters.
-  ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot.
+  ///   - remake: makes the rule for another viewport; nil if it cannot.
   package static func brokenLaws(
     of rule: any LayoutRule, over sizes: SectionedSizes, others: [any LayoutRule] = [],
-    remake: (Double) -> (any LayoutRule)? = { _ in nil }
+    remake: (ViewportExtents) -> (any LayoutRule)? = { _ in nil }
   ) -> [BrokenLaw] {
     do throws(BrokenLaw) {
       let check = try RuleCheck(rule, sizes)

@@ -52,13 +52,21 @@ package struct StrategyCheck {
   private func failure(
     _ collection: DraftCollection, _ steps: [Int]
   ) throws -> (step: Int, message: String, history: [String])? {
-    var run = try StrategyRun(
-      rule: rule, sizes: collection.sizes, flavor: flavor, seed: seed, turn: turn,
-      makeSource: makeSource)
+    var run = try run(over: collection)
     if let message = run.begin() { return (-1, message, []) }
     for step in steps {
       if let message = run.take(step) { return (step, message, run.history) }
     }
     return nil
+  }
+
+  private func run(over collection: DraftCollection) throws -> any OracleRun {
+    if let rule = rule as? CompositionalRule, rule.hasShelves {
+      return try ShelfRun(
+        rule: rule, sizes: collection.sizes, seed: seed, turn: turn, makeSource: makeSource)
+    }
+    return try StrategyRun(
+      rule: rule, sizes: collection.sizes, flavor: flavor, seed: seed, turn: turn,
+      makeSource: makeSource)
   }
 }

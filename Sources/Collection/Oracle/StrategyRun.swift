@@ -4,12 +4,9 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// A source over one collection, taken through steps determined by a seed; each step is compared
-/// with brute force.
-///
-/// Step number i is a function of (seed, i) and of the collection at that point, so any steps can
-/// be omitted and the others still make sense: this is how a failure is shrunk.
-package struct StrategyRun {
+/// A source over a rule, compared with brute force through queries, scrolling, edits,
+/// invalidations and changes of the rule.
+package struct StrategyRun: OracleRun {
   private let source: any AttributeSource
   private let seed: UInt64
   private let edits: RandomEdits
@@ -22,7 +19,6 @@ package struct StrategyRun {
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// Draws another rule for an extent across the axis; nil if the rule never changes.
   private let nextRule: ((Double, inout SeededRandom) -> any LayoutRule)?
-  /// Descriptions of the steps taken so far, except for queries.
   package private(set) var history: [String] = []
 
   /// - Parameters:
@@ -49,13 +45,11 @@ package struct StrategyRun {
     oracle = BruteForce(rule: rule, sizes: ruleSizes)
   }
 
-  /// Prepares the source. Returns a description of the fault afterwards; nil if there is none.
   package mutating func begin() -> String? {
     source.prepare()
     return checkExtent()
   }
 
-  /// Takes a step and compares; nil if the answers are the same and no counter has decreased.
   package mutating func take(_ step: Int) -> String? {
     let before = source.counters
     return compareAfter(step) ?? source.counters.fall(since: before)
@@ -111,10 +105,12 @@ package struct StrategyRun {
         elements: (0..<3).compactMap { _ in oracle.all.randomElement(using: &random)?.id })
     default:
       let crossExtent = [390, 844, 512.5].randomElement(using: &random)!
-      rule = rule.resized(toCrossExtent: crossExtent)
+      let mainExtent =
+        rule.dependsOnMainExtent ? [844, 390, 300.5].randomElement(using: &random) : nil
+      rule = rule.resized(toCrossExtent: crossExtent, mainExtent: mainExtent)
       oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
       rect.size.width = crossExtent
-      return InvalidationContext(crossExtent: crossExtent)
+      return InvalidationContext(crossExtent: crossExtent, mainExtent: mainExtent)
     }
   }
 
@@ -314,7 +310,7 @@ package struct StrategyRun {
 
 extension WorkCounters {
   /// The counter that has decreased since `before`; nil if none has.
-  fileprivate func fall(since before: WorkCounters) -> String? {
+  func fall(since before: WorkCounters) -> String? {
     let (now, old) = (Mirror(reflecting: self).children, Mirror(reflecting: before).children)
     for (now, old) in zip(now, old) {
       guard let value = now.value as? Int, let last = old.value as? Int else {

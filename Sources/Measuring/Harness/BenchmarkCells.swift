@@ -11,6 +11,7 @@ package final class BenchmarkCells: CollectionViewDataSource {
   @exclusivity(unchecked) private(set) var numbers: ItemNumbers
   /// The seed of the identifiers, mixed.
   private let seed: UInt64
+  /// The supplementary kinds that are registered with the view.
   private var kinds: [ElementKind] = []
   /// Calls from within the layout.
   private(set) var callsInLayout = 0
@@ -31,7 +32,10 @@ package final class BenchmarkCells: CollectionViewDataSource {
     return Self.cellIdentifiers[Int(drawn >> 62)]
   }
 
+  /// Registers what is shown with a new view; other supplementary kinds follow when they are first
+  /// shown.
   package func register(in view: CollectionView) {
+    kinds.removeAll()
     for identifier in Self.cellIdentifiers {
       view.registerCell(withIdentifier: identifier) { CollectionCell() }
     }
@@ -44,6 +48,7 @@ package final class BenchmarkCells: CollectionViewDataSource {
     for kind in [.background, .separator] as [ElementKind] {
       source.decorations?.register(kind) { CollectionReusableView() }
     }
+    source.decorations?.registerOthers { CollectionReusableView() }
   }
 
   private func register(_ kind: ElementKind, in view: CollectionView) {

@@ -11,6 +11,8 @@ package final class Display {
   /// The shown layout. Reading it retains it, so timed code reads it before.
   @exclusivity(unchecked) package private(set) var source: any AttributeSource
   @exclusivity(unchecked) package private(set) var view: CollectionView
+  /// The shown layout, if sections of it scroll by themselves.
+  @exclusivity(unchecked) private(set) var shelves: (any ScrollsShelves)?
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
@@ -46,6 +48,7 @@ package final class Display {
     isAnimated: Bool = false, makeLayout: ((Int) -> any AttributeSource)? = nil
   ) {
     self.source = source
+    shelves = source as? any ScrollsShelves
     self.makeLayout = makeLayout
     if let hosted = source as? any HostedSource {
       self.hosted = hosted
@@ -124,7 +127,7 @@ package final class Display {
   /// Passes a change to the data source, which must have it before the view and the source.
   package func changeCells(_ change: PlaybackChange) {
     switch change.content {
-    case .touch: break
+    case .touch, .shelf: break
     case .drag(_, let edits):
       // The view reports only the drop to it. The costly part of that is done here.
       cells?.prepareToMove(edits)
@@ -145,7 +148,7 @@ package final class Display {
     begin(change)
     switch change.content {
     case .layout, .parameter: changeSource(change)
-    case .edits, .viewport, .drag, .touch: break
+    case .edits, .viewport, .drag, .touch, .shelf: break
     }
     changeView(change, edits: change.edits)
     change.resize(source)
@@ -157,7 +160,7 @@ package final class Display {
     guard let presentation else { return }
     presentation.tick(to: change.time)
     presentation.timing = change.timing
-    if change.timing != nil, change.crossExtent != nil { view.beginBoundsChange() }
+    if change.timing != nil, change.viewport != nil { view.beginBoundsChange() }
   }
 
   private func drag(_ step: DragStep, _ timing: AnimationTiming?) {
@@ -170,12 +173,18 @@ package final class Display {
     let touched = touched ?? TouchedItems(of: view)
     self.touched = touched
     touched.follow(step)
+    if let shelf = step.shelf { scroll(shelf) }
   }
 
-  /// Passes a change to the source before `changeView`, which does it for drags; makes new layouts.
+  /// Scrolls a shelf; the next pass shows it.
+  @inline(__always)
+  func scroll(_ step: ShelfStep) { shelves?.setOffset(step.offset, ofShelf: step.section) }
+
+  /// Passes a change to the source before `changeView`, which does it for drags and shelves; makes
+  /// new layouts.
   func changeSource(_ change: PlaybackChange) {
     switch change.content {
-    case .drag, .touch: break
+    case .drag, .touch, .shelf: break
     case .edits, .viewport, .parameter: change.apply(to: source)
     case .layout(let number):
       guard let makeLayout else { preconditionFailure("there is one layout alone") }
@@ -186,6 +195,7 @@ package final class Display {
   /// Passes a change to the source where no view follows.
   func changeSourceAlone(_ change: PlaybackChange) {
     if change.drag != nil { return change.apply(to: source) }
+    if let step = change.shelf { return scroll(step) }
     changeSource(change)
     takeIncoming { _ in }
   }
@@ -200,6 +210,7 @@ package final class Display {
     retired = work
     setSource(new)
     source = new
+    shelves = new as? any ScrollsShelves
   }
 
   /// Passes a change to the view that its attribute source already has.
@@ -208,6 +219,7 @@ package final class Display {
   private func changeView(_ change: PlaybackChange, edits: [CollectionEdit]) {
     switch change.content {
     case .touch(let step): return touch(step)
+    case .shelf(let step): return scroll(step)
     case .drag(let step, _): return drag(step, change.timing)
     case .layout:
       takeIncoming { [cells, view] in

@@ -152,11 +152,12 @@ extension PlaybackChange {
     case .edits(let edits, let batch):
       edits.map(\.summary) + batch.reloadedItems.map { "\($0.name) reloaded" }
         + batch.reconfiguredItems.map { "\($0.name) reconfigured" }
-    case .viewport(let crossExtent): ["the bounds are resized: \(crossExtent) pt across"]
+    case .viewport(let extents): ["the bounds are resized: \(extents.cross) pt across"]
     case .layout: ["the layout is exchanged"]
     case .parameter: ["the layout gets another value of its parameter"]
     case .drag(let step, let edits): [step.summary] + edits.map(\.summary)
-    case .touch(let step): [step.summary]
+    case .touch(let step): [step.summary] + (step.shelf.map { [$0.summary] } ?? [])
+    case .shelf(let step): [step.summary]
     }
   }
 }
@@ -184,6 +185,10 @@ extension TouchStep {
     case .focus(let heading): "the focus moves: \(heading)"
     }
   }
+}
+
+extension ShelfStep {
+  fileprivate var summary: String { "section \(section) is scrolled to \(offset) pt" }
 }
 
 extension ItemRange {

@@ -101,6 +101,6 @@ package struct Playback: Sendable {
     let rest = changes[first...].map(\.change)
     let edits = rest.flatMap(\.edits)
     if !edits.isEmpty { source.apply(edits) }
-    rest.last { $0.crossExtent != nil }?.resize(source)
+    rest.last { $0.viewport != nil }?.resize(source)
   }
 }

@@ -11,8 +11,8 @@ package struct PlaybackChange: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
     /// Edits of the collection, and the same as a batch for the collection view.
     case edits([CollectionEdit], batch: UpdateBatch)
-    /// The new extent of the viewport across the scroll axis, in points.
-    case viewport(crossExtent: Double)
+    /// The new extents of the viewport.
+    case viewport(ViewportExtents)
     /// The number of the layout that replaces the shown one.
     case layout(Int)
     /// The new value of a parameter of the layout.
@@ -21,6 +21,8 @@ package struct PlaybackChange: Hashable, Sendable {
     case drag(DragStep, edits: [CollectionEdit])
     /// What is touched, selected or focused.
     case touch(TouchStep)
+    /// How far a section that scrolls by itself is scrolled.
+    case shelf(ShelfStep)
   }
 
   package private(set) var content: Content
@@ -62,13 +64,20 @@ package struct PlaybackChange: Hashable, Sendable {
     content = .touch(step)
   }
 
+  /// Sets the shelf that a finger takes along.
+  mutating func setShelf(_ shelf: ShelfStep) {
+    guard case .touch(var step) = content else { return }
+    step.shelf = shelf
+    content = .touch(step)
+  }
+
   // MARK: What it is
 
   /// What changes in the collection or, where an item is dragged, in the layout.
   package var edits: [CollectionEdit] {
     switch content {
     case .edits(let edits, _), .drag(_, let edits): edits
-    case .viewport, .layout, .parameter, .touch: []
+    case .viewport, .layout, .parameter, .touch, .shelf: []
     }
   }
 
@@ -77,13 +86,22 @@ package struct PlaybackChange: Hashable, Sendable {
     if case .edits(_, let batch) = content { batch } else { UpdateBatch() }
   }
 
-  package var crossExtent: Double? {
-    if case .viewport(let crossExtent) = content { crossExtent } else { nil }
+  package var viewport: ViewportExtents? {
+    if case .viewport(let extents) = content { extents } else { nil }
   }
 
   package var drag: DragStep? { if case .drag(let step, _) = content { step } else { nil } }
 
   package var touch: TouchStep? { if case .touch(let step) = content { step } else { nil } }
+
+  /// How far it scrolls a shelf.
+  package var shelf: ShelfStep? {
+    switch content {
+    case .shelf(let step): step
+    case .touch(let step): step.shelf
+    case .edits, .viewport, .layout, .parameter, .drag: nil
+    }
+  }
 
   /// Whether another layout replaces the shown one.
   var isExchange: Bool { if case .layout = content { true } else { false } }
@@ -91,34 +109,40 @@ package struct PlaybackChange: Hashable, Sendable {
   /// Whether the layout gets another value of a parameter.
   var isParameter: Bool { if case .parameter = content { true } else { false } }
 
-  /// Whether it changes the collection, the layout or the viewport, and does not only touch items.
-  var isBatch: Bool { if case .touch = content { false } else { true } }
+  /// Whether it changes the collection, the layout or the viewport, and does not only touch items
+  /// or scroll a shelf.
+  var isBatch: Bool {
+    switch content {
+    case .touch, .shelf: false
+    case .edits, .viewport, .layout, .parameter, .drag: true
+    }
+  }
 
   /// What a change counts for: its edits, or one for anything else that changes the layout.
   var count: Int {
     switch content {
     case .edits(let edits, _), .drag(_, let edits): edits.count
     case .viewport, .layout, .parameter: 1
-    case .touch: 0
+    case .touch, .shelf: 0
     }
   }
 
   /// Passes it on to the source, and to nothing else.
   ///
-  /// - Precondition: the layout stays.
+  /// - Precondition: the layout stays, and no shelf scrolls.
   @inline(__always)
   func apply(to source: any AttributeSource) {
     switch content {
     case .edits(let edits, _), .drag(_, let edits): if !edits.isEmpty { source.apply(edits) }
     case .viewport: resize(source)
     case .parameter(let parameter): parameter.set(source)
-    case .layout, .touch: break
+    case .layout, .touch, .shelf: break
     }
   }
 
-  /// Passes a new extent on to the source, if there is one.
+  /// Passes new extents on to the source, if there are any.
   @inline(__always)
   func resize(_ source: any AttributeSource) {
-    if let crossExtent { source.invalidate(InvalidationContext(crossExtent: crossExtent)) }
+    if let viewport { source.invalidate(InvalidationContext(viewport)) }
   }
 }

@@ -85,17 +85,19 @@ extension PlaybackRecorder {
     case drag(Hand)
     case touch(Fingers)
     case walk(ArraySlice<FocusStep>)
+    case flick(Flick)
 
     var isDrag: Bool { if case .drag = self { true } else { false } }
   }
 
-  /// nil if the item to be dragged may not be moved.
+  /// nil if the item to be dragged may not be moved, and if there is no shelf to scroll.
   private mutating func begin(_ gesture: HeldGesture) -> GestureRest? {
     switch gesture {
     case .pinch(let values): .pinch(values[...])
     case .drag(let gesture): take(gesture).map { .drag($0) }
     case .touch(let gesture): .touch(fingers(of: gesture))
     case .walk(let steps): .walk(steps[...])
+    case .flick(let gesture): flick(gesture).map { .flick($0) }
     }
   }
 
@@ -116,12 +118,16 @@ extension PlaybackRecorder {
     case .drag(let hand):
       rest = move(hand, seenIn: frame, after: nanoseconds).map { .drag($0) }
     case .touch(let fingers):
-      let (left, moved) = move(fingers, seenIn: frame)
-      rest = left.map { .touch($0) }
-      if !moved { return rest }
+      let step = move(fingers, seenIn: frame)
+      rest = step.rest.map { .touch($0) } ?? step.released.map { .flick($0) }
+      if !step.moved { return rest }
     case .walk(var steps):
       moveFocus(steps.removeFirst(), seenIn: frame)
       rest = steps.isEmpty ? nil : .walk(steps)
+    case .flick(let flick):
+      // A shelf that fingers have let go is not touched any more.
+      if !script.kind.needsShelves { clock?.phase = .scrolling }
+      rest = move(flick).map { .flick($0) }
     }
     show(frame, as: number)
     return rest

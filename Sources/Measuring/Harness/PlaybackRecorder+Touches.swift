@@ -16,6 +16,11 @@ extension PlaybackRecorder {
     fileprivate var next = 0
     /// By how much the content has followed a finger.
     fileprivate var followed = CGPoint.zero
+    /// Whether a finger has left the slop, and the shelf that it then took; nil for the content.
+    fileprivate var isDragging = false
+    fileprivate var grip: ShelfGrip?
+    /// When the fingers moved last, in ns.
+    fileprivate var movedAt: UInt64 = 0
   }
 
   func fingers(of gesture: TouchGesture) -> Fingers {
@@ -35,6 +40,11 @@ extension PlaybackRecorder {
 
   /// Makes a step and records it.
   private mutating func touch(_ kind: TouchStep.Kind, _ fingers: [CGPoint] = []) {
+    playback.append(made(kind, fingers))
+  }
+
+  /// Makes a step, which is still to be recorded.
+  private mutating func made(_ kind: TouchStep.Kind, _ fingers: [CGPoint]) -> PlaybackChange {
     var change = PlaybackChange(
       .touch(
         TouchStep(
@@ -43,7 +53,7 @@ extension PlaybackRecorder {
     change.time = clock?.time ?? 0
     display.apply(change)
     change.setTarget(.known(display.touched?.target))
-    playback.append(change)
+    return change
   }
 
   /// Selects the items that are to be selected at first.
@@ -61,28 +71,65 @@ extension PlaybackRecorder {
     touch(.lift, [finger])
   }
 
-  /// Moves fingers on by a frame, with the content if one drags. They lift after their last place.
+  /// Moves fingers on by a frame, with the content or a shelf if one drags. They lift after their
+  /// last place.
   ///
-  /// - Returns: the rest of the gesture, nil after the lift; and false while the fingers rest.
-  mutating func move(_ fingers: Fingers, seenIn frame: Int) -> (rest: Fingers?, moved: Bool) {
+  /// - Returns: the rest of the gesture, nil after the lift; false while the fingers rest; and what
+  ///   a shelf that they have let go does by itself.
+  mutating func move(
+    _ fingers: Fingers, seenIn frame: Int
+  ) -> (rest: Fingers?, moved: Bool, released: Flick?) {
     var now = fingers
     touchTime = clock?.time ?? touchTime
     guard now.next < now.places.count else {
+      let velocity = velocity(of: now)
       touch(.lift, now.places[now.next - 1])
-      return (nil, true)
+      let released = now.grip.flatMap {
+        release($0, movedBy: now.followed, velocity: velocity)
+      }
+      return (nil, true, released)
     }
     let places = now.places[now.next]
     let isResting = now.next > 0 && places == now.places[now.next - 1]
-    if !isResting { touch(now.next == 0 ? .down : .move, places) }
+    if !isResting {
+      var change = made(now.next == 0 ? .down : .move, places)
+      take(&now, along: &change, at: places)
+      playback.append(change)
+      now.movedAt = touchTime
+    }
     now.next += 1
     let translation = display.touched?.translation ?? .zero
+    guard now.grip == nil else {
+      now.followed = translation
+      return (now, !isResting, nil)
+    }
     let step = path.axes.allowed(
       CGPoint(
         x: LayoutGrid.round(now.followed.x - translation.x),
         y: LayoutGrid.round(now.followed.y - translation.y)))
     now.followed = translation
     if step != .zero { _ = scroll(by: step, in: frame) }
-    return (now, !isResting)
+    return (now, !isResting, nil)
+  }
+
+  /// Scrolls the shelf that a finger drags, which is decided when it leaves the slop.
+  private func take(
+    _ now: inout Fingers, along change: inout PlaybackChange, at places: [CGPoint]
+  ) {
+    guard let translation = display.touched?.translation, translation != .zero else { return }
+    if !now.isDragging {
+      now.isDragging = true
+      now.grip = grip(from: now.places[0][0], to: places[0])
+    }
+    guard let step = now.grip?.step(translation) else { return }
+    change.setShelf(step)
+    display.scroll(step)
+  }
+
+  /// How fast the finger that drags is before it lifts, in points per second.
+  private func velocity(of fingers: Fingers) -> CGPoint {
+    guard touchTime - fingers.movedAt <= GestureThresholds.velocityNanoseconds else { return .zero }
+    return display.touched?.velocity ?? .zero
   }
 
   /// Moves the focus by a step; the content scrolls with it.

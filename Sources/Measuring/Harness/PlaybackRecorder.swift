@@ -60,9 +60,9 @@ package struct PlaybackRecorder {
   private(set) var viewport: CGSize
   private var correction = CGPoint.zero
   private var visible: [(path: ItemPath, frame: CGRect)] = []
-  private let checkExtent: (SectionedSizes, Double?) throws -> Void
-  /// The extent across the scroll axis; nil until it changes.
-  private var crossExtent: Double?
+  private let checkExtent: (SectionedSizes, ViewportExtents?) throws -> Void
+  /// In the axes of the layout; nil until they change.
+  private var extents: ViewportExtents?
 
   /// - Parameters:
   ///   - display: freshly prepared over `sizes`; it is used up.
@@ -71,7 +71,7 @@ package struct PlaybackRecorder {
   /// - Precondition: the path has frames.
   package init(
     _ path: ScrollPath, on display: Display, script: EditScript, sizes: SectionedSizes,
-    checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in },
+    checkExtent: @escaping (SectionedSizes, ViewportExtents?) throws -> Void = { _, _ in },
     makeParameter: @escaping (Double) throws -> LayoutParameter = { _ in
       preconditionFailure("there is no parameter that pinches change")
     }
@@ -156,8 +156,10 @@ package struct PlaybackRecorder {
   }
 
   mutating func nextBatch(_ frame: Int) -> EditBatch? {
-    script.batch(
-      atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path))
+    let shelfParts = shelfParts
+    return script.batch(
+      atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path),
+      shelves: shelfParts)
   }
 
   /// The sizes that cells requested in the last pass, in the order of the items; nil if none.
@@ -259,9 +261,9 @@ package struct PlaybackRecorder {
       try apply(edits, seenIn: frame)
     case .viewport(let turned):
       viewport = turned
-      let extent = path.axes.isHorizontal ? turned.height : turned.width
-      crossExtent = extent
-      try apply(PlaybackChange(.viewport(crossExtent: extent)), seenIn: frame)
+      let extents = ViewportExtents(turned, isHorizontal: path.axes.isHorizontal)
+      self.extents = extents
+      try apply(PlaybackChange(.viewport(extents)), seenIn: frame)
     case .layout(let number): try apply(PlaybackChange(.layout(number)), seenIn: frame)
     case .gesture: preconditionFailure("a gesture takes frames of its own")
     }
@@ -282,8 +284,8 @@ package struct PlaybackRecorder {
       if !change.isParameter { change.timing = timingOfChanges }
     }
     // Before the strategy receives it, which cannot represent it.
-    if change.crossExtent != nil || script.kind.enlargesItems || extent > Self.safeExtent {
-      try checkExtent(sizes, crossExtent)
+    if change.viewport != nil || script.kind.enlargesItems || extent > Self.safeExtent {
+      try checkExtent(sizes, extents)
     }
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)

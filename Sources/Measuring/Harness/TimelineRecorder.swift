@@ -14,7 +14,7 @@ struct TimelineRecorder {
   /// - Parameter display: as the first frame finds it.
   init(_ playback: Playback, on display: Display) {
     (views, work) = (display.view.counters, display.work)
-    isTouched = !playback.changes.allSatisfy(\.change.isBatch)
+    isTouched = playback.changes.contains { $0.change.touch != nil }
     timeline.reserveCapacity((playback.frames.last ?? -1) + 1)
   }
 

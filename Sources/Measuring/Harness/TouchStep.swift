@@ -26,4 +26,6 @@ package struct TouchStep: Hashable, Sendable {
   /// The item that is hit or gets the focus. It is recorded, because replays that leave passes out
   /// would find another one.
   package var target = KnownItem.unknown
+  /// The shelf that a finger takes along; nil for none.
+  package var shelf: ShelfStep?
 }

@@ -35,6 +35,8 @@ package final class TouchedItems {
 
   /// By how much a finger has dragged the content since it left the slop, in points.
   var translation: CGPoint { pan.translation }
+  /// How fast that finger was when it moved last, in points per second.
+  var velocity: CGPoint { pan.velocity }
 
   /// The calls of the delegates of selection and focus, and of the actions of recognisers.
   var interactionCalls: Int {

@@ -125,7 +125,7 @@ package struct Case: Codable, Hashable, Sendable {
   /// The case in records: paths, which mean nothing on another machine, become shown names.
   package var withoutPaths: Case {
     var kept = self
-    for name in [\Case.data, \.trace] where self[keyPath: name].fileDigits != nil {
+    for name in [\Case.data, \.layout, \.trace] where self[keyPath: name].fileDigits != nil {
       kept[keyPath: name].text = self[keyPath: name].shown
     }
     if let cost = cells?.cost, cost.fileDigits != nil { kept.cells?.cost.text = cost.shown }

@@ -23,6 +23,9 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
   case touchFrame = "touch-frame"
   /// Each frame in which the focus moves: the next item is found, and the pass shows it.
   case focusFrame = "focus-frame"
+  /// Each frame in which a section scrolls by itself: the source gets its offset, and the pass shows
+  /// it.
+  case shelfFrame = "shelf-frame"
 
   /// Which part of a change is timed.
   package enum Part: Hashable, Sendable {
@@ -97,6 +100,12 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
         summary: "The time of one frame in which the focus moves: to find the next item, and to lay"
           + " out and show the frame; each frame counts with its fastest replay",
         title: "focus frame", situation: "while the focus moves", need: "a focus")
+    case .shelfFrame:
+      Facts(
+        part: .wholeFrame, noun: "of a frame of a shelf",
+        summary: "The time of one frame in which a section scrolls by itself: to set its offset,"
+          + " and to lay out and show the frame; each frame counts with its fastest replay",
+        title: "shelf frame", situation: "while a section scrolls by itself", need: "shelves")
     }
   }
 

@@ -24,6 +24,19 @@ public struct BounceSpring: Hashable, Sendable {
     self.beta = beta
   }
 
+  /// A return without overshoot: it keeps only as much of a velocity as that allows.
+  ///
+  /// - Precondition: both are finite.
+  package init(returning displacement: Double, velocity: Double) {
+    let still = BounceSpring(displacement: displacement, velocity: 0)
+    // Above beta times the distance, a critically damped spring would overshoot once.
+    let limit = still.beta * abs(displacement)
+    let isTowards = velocity * displacement < 0
+    self.init(
+      displacement: displacement,
+      velocity: isTowards ? min(max(velocity, -limit), limit) : 0)
+  }
+
   private var slope: Double { velocity + beta * displacement }
 
   public func displacement(at seconds: Double) -> Double {

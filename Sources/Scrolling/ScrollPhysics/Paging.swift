@@ -48,12 +48,6 @@ public struct Paging: Hashable, Sendable {
 
   /// The movement from `offset` to the resting position of `page`: a spring without overshoot.
   public func spring(from offset: Double, velocity: Double, to page: Int) -> BounceSpring {
-    let displacement = offset - self.offset(ofPage: page)
-    let still = BounceSpring(displacement: displacement, velocity: 0)
-    // Above beta times the distance, a critically damped spring would overshoot once.
-    let limit = still.beta * abs(displacement)
-    let isTowards = velocity * displacement < 0
-    let kept = isTowards ? min(max(velocity, -limit), limit) : 0
-    return BounceSpring(displacement: displacement, velocity: kept)
+    BounceSpring(returning: offset - self.offset(ofPage: page), velocity: velocity)
   }
 }

@@ -5,9 +5,8 @@ import Foundation
 
 /// The code that places a layout's elements.
 public enum LayoutOrigin: Sendable {
-  /// Makes a rule for an extent across the scroll axis, in points. Every strategy for rules can use
-  /// it.
-  case rule(@Sendable (Double, ParameterValues) throws -> any LayoutRule)
+  /// Makes a rule for a viewport. Every strategy for rules can use it.
+  case rule(@Sendable (ViewportExtents, ParameterValues) throws -> any LayoutRule)
   /// Makes a layout object: a source, not yet prepared, that lays a collection out in a viewport by
   /// itself.
   case object(@Sendable (SectionedSizes, CGSize, ParameterValues) throws -> any AttributeSource)

@@ -3,6 +3,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Datasets
+import Files
 import Foundation
 
 /// A layout under a name.
@@ -27,14 +28,43 @@ public struct LayoutRegistration: Sendable, Registration {
   /// Gives a shown layout object the value that is this much of the way to the other one; nil for
   /// rules, and for objects that pinches do not change.
   package var pinch: (@Sendable (any AttributeSource, Double) -> Void)?
+  /// The origin of a layout that a file describes, from the file's path and its text; nil for
+  /// layouts without the parameter `file`.
+  package var originOfFile: OriginOfFile?
 
-  /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`,
-  ///   which the rule itself never sees.
+  package typealias OriginOfFile =
+    @Sendable (_ path: String, _ text: String, ParameterValues) throws(InputError) -> LayoutOrigin
+
+  /// A layout whose rule depends on the extent of the viewport across the scroll axis alone.
+  ///
+  /// - Parameters:
+  ///   - isTransposable: adds the parameter `direction`, which the rule itself never sees.
+  ///   - isMirrorable: adds the parameter `rtl`, which the rule itself never sees.
+  ///   - make: makes the rule for an extent across the scroll axis, in points.
   public init(
     name: String, summary: String, noun: String = "items", parameters: [Parameter] = [],
     kinds: Set<DatasetKind> = Set(DatasetKind.allCases), isTransposable: Bool = false,
     isMirrorable: Bool = false, turnsItems: Bool = true,
     make: @escaping @Sendable (Double, ParameterValues) throws -> any LayoutRule
+  ) {
+    self.init(
+      name: name, summary: summary, noun: noun, parameters: parameters, kinds: kinds,
+      isTransposable: isTransposable, isMirrorable: isMirrorable, turnsItems: turnsItems
+    ) { (viewport: ViewportExtents, values) in try make(viewport.cross, values) }
+  }
+
+  /// A layout whose rule depends on both extents of the viewport (`LayoutRule.dependsOnMainExtent`).
+  ///
+  /// - Parameters:
+  ///   - isTransposable, isMirrorable: as of the other initialiser.
+  ///   - makeInViewport: makes the rule for a viewport, whose extents are in the rule's axes. A
+  ///     trailing closure that fits both initialisers is passed to the other one.
+  @_disfavoredOverload
+  public init(
+    name: String, summary: String, noun: String = "items", parameters: [Parameter] = [],
+    kinds: Set<DatasetKind> = Set(DatasetKind.allCases), isTransposable: Bool = false,
+    isMirrorable: Bool = false, turnsItems: Bool = true,
+    makeInViewport: @escaping @Sendable (ViewportExtents, ParameterValues) throws -> any LayoutRule
   ) {
     self.name = name
     self.summary = summary
@@ -45,7 +75,7 @@ public struct LayoutRegistration: Sendable, Registration {
     self.isTransposable = isTransposable
     self.isMirrorable = isMirrorable
     self.turnsItems = turnsItems
-    origin = .rule(make)
+    origin = .rule(makeInViewport)
   }
 
   /// A layout that is an object and lays a collection out by itself.

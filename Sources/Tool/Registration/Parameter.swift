@@ -24,6 +24,8 @@ public struct Parameter: Hashable, Sendable {
     case name
     /// A registered name that may have parameters in brackets of its own.
     case specification
+    /// The path of a file, or `none`.
+    case path
   }
 
   public var name: String
@@ -56,10 +58,13 @@ public struct Parameter: Hashable, Sendable {
     case .duration(let most): "a time such as 0.3s, at most \(most)"
     case .name: "a name"
     case .specification: "a name, with its parameters in brackets if it needs some"
+    case .path: "a path without ,[]{}=@\" and white space"
     }
   }
 
   private static let mostJoined = 16
+  /// The `path` that stands for no file.
+  package static let noPath = "none"
 
   /// The text that all ways to write a value share; nil if `text` is none of its values.
   package func text(of text: String) -> String? {
@@ -89,6 +94,9 @@ public struct Parameter: Hashable, Sendable {
       return time == 0 ? "0s" : durationText(time)
     case .specification:
       return text.isEmpty || text.contains { "/@".contains($0) || $0.isWhitespace } ? nil : text
+    case .path:
+      let reserved = ",[]{}=@\""
+      return text.isEmpty || text.contains { reserved.contains($0) || $0.isWhitespace } ? nil : text
     case .name:
       return text.isEmpty || text.contains { ",[]=@".contains($0) || $0.isWhitespace } ? nil : text
     }

@@ -1,10 +1,11 @@
+import CollectionAttributes
 import CollectionLayouts
 import Datasets
 import Files
 import Foundation
 
 extension Registry {
-  static let standardLayouts = sectionLayouts + wholeLayouts + [mixed]
+  static let standardLayouts = sectionLayouts + wholeLayouts + [mixed, compositional]
 
   /// The layouts that a section of `mixed` can have.
   private static let sectionLayouts = rows + lines
@@ -242,7 +243,7 @@ extension Registry {
         .joined(sectionLayouts.map(\.name)), default: "list+grid+flow+masonry")
     ] + sectioned + [pinned],
     kinds: sized, isTransposable: true, isMirrorable: true
-  ) { extent, values in
+  ) { (viewport: ViewportExtents, values) in
     MixedLayout(
       try values.names("of").map { name in
         let layout = sectionLayouts.first { $0.name == name }!
@@ -256,7 +257,7 @@ extension Registry {
         guard case .rule(let make) = layout.origin else {
           preconditionFailure("\(layout.name) is no layout rule")
         }
-        return try make(extent, ParameterValues(Dictionary(uniqueKeysWithValues: own)))
+        return try make(viewport, ParameterValues(Dictionary(uniqueKeysWithValues: own)))
       })
   }
 

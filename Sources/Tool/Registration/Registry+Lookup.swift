@@ -12,10 +12,12 @@ extension Registry {
   ///   - swept: the parameters that a sweep varies. The name in reports contains them even if they
   ///     have their defaults.
   ///   - flag: what names it, for errors.
+  /// - Throws: `InputError` also for the file that describes the layout, if it has one.
   package func layout(
     _ text: String, keeping swept: Set<String> = [], flag: String = "--layout"
   ) throws(InputError) -> Named<LayoutRegistration> {
-    try Self.named(text, swept, "layout", among: layouts, flag: flag)
+    let found = try Self.named(text, swept, "layout", among: layouts, flag: flag)
+    return try Self.readingFile(of: found, named: text, flag: flag)
   }
 
   package func strategy(
@@ -243,7 +245,7 @@ extension Registry {
 
   /// Appends a relative path to its folder. A text that neither looks like a path nor names a file
   /// in the folder is taken for a registered name and stays as it is.
-  private func path(_ text: String, in folder: String) -> String {
+  func path(_ text: String, in folder: String) -> String {
     let joined = folder + "/" + text
     let isFile = text.contains("/") || text.contains(".") || InputFile.isNamed(joined)
     return text.hasPrefix("/") || !isFile ? text : joined

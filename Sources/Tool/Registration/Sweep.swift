@@ -54,6 +54,8 @@ package enum Sweep {
       }
       return parts
     }
+    // A path such as `../a.json` is none.
+    guard !text.contains("/") else { return [text] }
     guard let dots = text.range(of: "..") else { return [text] }
     let end = text[dots.upperBound...]
     let sign = end.firstIndex { $0 == "+" || $0 == "*" }

@@ -29,6 +29,7 @@ package struct CaseContent: LaunchContent {
     self.resolved = resolved
     other = try edits.flatMap { try choice.other(broughtBy: $0, in: resolved.registry) }
     pinched = try edits.flatMap { try PinchedParameter($0, of: choice) }
+    if let edits { try choice.checkShelves(for: edits, viewport: resolved.case.viewport.size) }
     cache = DatasetCache(reader: reader ?? ProgramIdentity.own)
   }
 
@@ -86,7 +87,7 @@ package struct CaseContent: LaunchContent {
     guard isBruteForce, let rule = try choice.rule(viewport: viewport) else {
       return try choice.source(over: sizes, viewport: viewport)
     }
-    return BruteForceSource(rule: rule, sizes: sizes, axis: choice.axis)
+    return choice.bruteForce(over: sizes, of: rule)
   }
 
   /// The layout with a number: 0 is that of the case, 1 the one that exchanges bring.
@@ -128,19 +129,19 @@ package struct CaseContent: LaunchContent {
 
   package func traceHash() -> String? { resolved.trace.hash(seed: seed) }
 
-  package func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
-    try check(choice, of: sizes, crossExtent)
-    if let other { try check(other, of: sizes, crossExtent) }
-    if let pinched { try check(pinched.choice(at: 1), of: sizes, crossExtent) }
+  package func checkExtent(of sizes: SectionedSizes, in extents: ViewportExtents?) throws {
+    try check(choice, of: sizes, extents)
+    if let other { try check(other, of: sizes, extents) }
+    if let pinched { try check(pinched.choice(at: 1), of: sizes, extents) }
   }
 
   private func check(
-    _ choice: SourceChoice, of sizes: SectionedSizes, _ crossExtent: Double?
+    _ choice: SourceChoice, of sizes: SectionedSizes, _ extents: ViewportExtents?
   ) throws {
     // A layout object keeps its own numbers.
     guard let rule = try choice.rule(viewport: viewport) else { return }
-    var walk = LayoutWalk(
-      rule: crossExtent.map { rule.resized(toCrossExtent: $0) } ?? rule, sizes: arranged(sizes))
+    var walk = LayoutWalk(rule: rule, sizes: arranged(sizes))
+    if let extents { walk.resize(toCrossExtent: extents.cross, mainExtent: extents.main) }
     guard let extent = walk.extentBeyondLimit() else { return }
     let (data, isNamed) = (self.case.data.text, resolved.data != nil)
     let most = Int(LayoutGrid.largestExtent)

@@ -49,11 +49,11 @@ extension CaseList {
       try content.checkChanges(over: loaded)
       let layout = one.case.layout.text
       if checked.insert(Placement(layout: layout, isEstimated: false)).inserted {
-        try content.checkExtent(of: loaded.sizes, crossExtent: nil)
+        try content.checkExtent(of: loaded.sizes, in: nil)
       }
       guard var script = one.script, script.kind == .selfSizing else { continue }
       if checked.insert(Placement(layout: layout, isEstimated: true)).inserted {
-        try content.checkExtent(of: script.begin(over: loaded.sizes), crossExtent: nil)
+        try content.checkExtent(of: script.begin(over: loaded.sizes), in: nil)
       }
     }
   }

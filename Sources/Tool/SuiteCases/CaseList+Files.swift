@@ -11,7 +11,9 @@ extension CaseList {
       where name.fileDigits != nil {
         paths[name.id] = name.text
       }
-      if let path = resolved(one).registry.pathOfTrace(under: one.trace.text) { paths[path] = path }
+      let registry = resolved(one).registry
+      if let path = registry.fileOfLayout(one.layout.text) { paths[one.layout.id] = path }
+      if let path = registry.pathOfTrace(under: one.trace.text) { paths[path] = path }
     }
     guard !paths.isEmpty || namedBenchmarks != nil, let folder = PathParts.workingFolder() else {
       return nil

@@ -65,6 +65,7 @@ struct CaseNames {
     self.data = data
     self.notes = notes
     layouts = try suite.layouts.names(among: registry.layouts.map(\.name))
+      .map { registry.layout($0, in: suite.layoutFolder) }
       .flatMap { try Sweep.specifications(in: $0, flag: "--layout") }
       .map { try registry.layout($0.text, keeping: $0.keys) }
       .filter { layout in
@@ -190,13 +191,14 @@ struct CaseNames {
     return all
   }
 
-  /// Whether a layout can have what the edits of a trace bring: another layout, or a value that a
-  /// pinch takes it to.
+  /// Whether a layout can have what the edits of a trace bring: another layout, a value that a pinch
+  /// takes it to, or shelves that are flicked.
   private func fits(_ edits: EditPlan?, _ choice: SourceChoice, _ kind: DatasetKind) -> Bool {
     guard let edits else { return true }
     do {
       try choice.other(broughtBy: edits, in: registry)?.checkAsOther(of: kind, named: "")
       try PinchedParameter(edits, of: choice)?.check(viewport: settings.viewport.size)
+      try choice.checkShelves(for: edits, viewport: settings.viewport.size)
       return true
     } catch {
       return false

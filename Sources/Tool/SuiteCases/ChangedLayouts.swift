@@ -30,6 +30,10 @@ extension SourceChoice {
         "one of the \(layout.registration.origin.kind.words), as \(layout.text) is one",
         "`\(OwnCommand.line(["list", "layouts"]))` shows which are")
     }
+    // A trace is told apart from others by its text, not by what is in a file.
+    guard found.name.fileDigits == nil else {
+      throw refuse("a layout without a file", "make the layout with the file that of the case")
+    }
     guard new.axis.isTransposed == axis.isTransposed else {
       throw refuse(
         "a layout that scrolls as \(layout.text) does",

@@ -45,6 +45,10 @@ extension RecordedCase {
       ] {
         located[keyPath: part].text = try text(of: located[keyPath: part], what)
       }
+      // Its path is in its brackets.
+      if `case`.layout.fileDigits != nil {
+        located.layout.text = Registry.withFile(located.layout.text, `case`.layout.text)
+      }
       if let cost = located.cells?.cost {
         located.cells?.cost.text = try text(of: cost, "cost of cells")
       }

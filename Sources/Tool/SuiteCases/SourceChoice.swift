@@ -31,8 +31,8 @@ package struct SourceChoice {
   /// The layout's rule for a viewport; nil for a layout object.
   func rule(viewport: CGSize) throws -> (any LayoutRule)? {
     guard case .rule(let make) = layout.registration.origin else { return nil }
-    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
-    return try make(Double(crossExtent), layout.values)
+    return try make(
+      ViewportExtents(viewport, isHorizontal: axis.isTransposed), layout.values)
   }
 
   /// The strategy over the layout, not yet prepared.
@@ -41,9 +41,10 @@ package struct SourceChoice {
   package func source(over sizes: SectionedSizes, viewport: CGSize) throws -> any AttributeSource {
     switch (layout.registration.origin, strategy.registration.origin) {
     case (.rule, .rule(let make)):
-      let rule = try rule(viewport: viewport)!
-      return LayoutSource(
-        rule: rule, axis: axis, strategy: try make(rule, sizes, strategy.values))
+      let values = strategy.values
+      return try source(of: rule(viewport: viewport)!, over: sizes) {
+        try make($0, $1, values)
+      }
     case (.object(let make), .object(let makeAround)):
       return try makeAround(make(sizes, viewport, layout.values), strategy.values)
     default: throw misfit

@@ -59,6 +59,7 @@ package struct Suite: Hashable {
       for index in suite.parts.indices {
         suite.parts[index].dataFolder = folder
         suite.parts[index].traceFolder = folder
+        suite.parts[index].layoutFolder = folder
       }
     }
     return suite

@@ -31,6 +31,8 @@ package struct SuitePart: Hashable {
   package var dataFolder: String?
   /// The folder that paths in `traces` start from.
   package var traceFolder: String?
+  /// The folder that paths in the brackets of `layouts` start from.
+  package var layoutFolder: String?
   /// The measures that the gate times; nil for those usual for the trace. A case has those of them
   /// that its trace allows.
   var measures: [PairMeasure]?

@@ -10,7 +10,7 @@ extension CollectionView {
   ///
   /// While the view still has its old bounds, this queries the source whether the layout becomes
   /// invalid (`shouldInvalidateLayout`). A new extent across the scroll axis always invalidates the
-  /// layout.
+  /// layout; one along it, only if the source depends on it.
   /// - Throws: `invalidBounds`; the view is as it was.
   public func setBounds(_ new: CGRect) throws(CollectionViewError) {
     // Callbacks may set them: the pass under way no longer reads the bounds.
@@ -25,17 +25,23 @@ extension CollectionView {
       log?.write("shouldInvalidateLayout for \(new.logText) -> \(isInvalid)")
       if isInvalid { invalidateLayout(hooks.invalidationContext(forBounds: new)) }
     }
-    let isHorizontal = overscan.axes.isHorizontal
-    let (before, after) =
-      isHorizontal
-      ? (bounds.size.height, new.size.height) : (bounds.size.width, new.size.width)
     // The source was made for the first bounds.
-    if before != after, bounds.size != .zero {
-      invalidateLayout(InvalidationContext(crossExtent: Double(after)))
+    if bounds.size != new.size, bounds.size != .zero {
+      resizeLayout(from: bounds.size, to: new.size)
     }
     bounds = new
     isAnswerCurrent = false
     source.hooks?.boundsChanged(to: new)
+  }
+
+  /// Invalidates the layout if it depends on an extent of the viewport that changes.
+  private func resizeLayout(from old: CGSize, to new: CGSize) {
+    let isHorizontal = overscan.axes.isHorizontal
+    let before = ViewportExtents(old, isHorizontal: isHorizontal)
+    let after = ViewportExtents(new, isHorizontal: isHorizontal)
+    let main = source.dependsOnMainExtent ? after.main : nil
+    guard before.cross != after.cross || (main ?? before.main) != before.main else { return }
+    invalidateLayout(InvalidationContext(crossExtent: after.cross, mainExtent: main))
   }
 
   /// Scrolls without changing the size of the viewport.
@@ -177,6 +183,7 @@ extension InvalidationContext {
     if dataSourceCounts { words.append("dataSourceCounts") }
     words += elements.map(\.logText)
     if let crossExtent { words.append("crossExtent \(crossExtent)") }
+    if let mainExtent { words.append("mainExtent \(mainExtent)") }
     if contentOffsetAdjustment != .zero {
       words.append("offset \(contentOffsetAdjustment.x), \(contentOffsetAdjustment.y)")
     }

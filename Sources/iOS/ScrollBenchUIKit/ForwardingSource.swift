@@ -24,6 +24,7 @@ extension ForwardingSource {
   package var decorations: DecorationViews? { base.decorations }
   package func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
   package var takesEdits: Bool { base.takesEdits }
+  package var dependsOnMainExtent: Bool { base.dependsOnMainExtent }
   package var hooks: (any SourceHooks)? { base.hooks }
   package func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   package func reset() { base.reset() }

@@ -3,10 +3,17 @@
 /// The names exist so that apps that set them compile. To keep figures from being misread, the log
 /// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
+  case itemSeparatorHandler = "UICollectionLayoutListConfiguration.itemSeparatorHandler"
+  case leadingSwipeActions =
+    "UICollectionLayoutListConfiguration.leadingSwipeActionsConfigurationProvider"
+  case trailingSwipeActions =
+    "UICollectionLayoutListConfiguration.trailingSwipeActionsConfigurationProvider"
   case keyboardDismissMode = "UIScrollView.keyboardDismissMode"
   case scrollsToTop = "UIScrollView.scrollsToTop"
   case showsHorizontalScrollIndicator = "UIScrollView.showsHorizontalScrollIndicator"
   case showsVerticalScrollIndicator = "UIScrollView.showsVerticalScrollIndicator"
+  case performsFirstActionWithFullSwipe =
+    "UISwipeActionsConfiguration.performsFirstActionWithFullSwipe"
 
   @MainActor private static var noted: Set<NameWithoutEffect> = []
 

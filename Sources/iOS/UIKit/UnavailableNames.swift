@@ -19,16 +19,6 @@ open class UIDynamicAnimator {}
 open class UIViewPropertyAnimator {}
 @available(*, unavailable, message: "text input is not supported: there is no keyboard")
 open class UITextField {}
-@available(*, unavailable, message: "compositional layouts are Apple's own engine")
-open class UICollectionViewCompositionalLayout {}
-@available(*, unavailable, message: "compositional layouts are Apple's own engine")
-open class NSCollectionLayoutSection {}
-@available(*, unavailable, message: "compositional layouts are Apple's own engine")
-open class NSCollectionLayoutGroup {}
-@available(*, unavailable, message: "compositional layouts are Apple's own engine")
-open class NSCollectionLayoutItem {}
-@available(*, unavailable, message: "compositional layouts are Apple's own engine")
-open class NSCollectionLayoutSize {}
 @available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")
 open class UICollectionViewDiffableDataSource<Section, Item> {}
 @available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: NamedRule.all.filter { $0.rule is any ClosedFormLayout })
+  @Test(arguments: NamedRule.all.filter { $0.rule.closedForms == .all })
   func inClosedFormAnElementIsPlacedAlone(layout: NamedRule) {
     let source = OnDemand(rule: layout.rule, sizes: Self.sizes(20_000))
     source.prepare()

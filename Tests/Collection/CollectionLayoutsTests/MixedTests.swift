@@ -100,6 +100,7 @@ import Testing
     init(origins: SectionOrigins) { self.origins = origins }
     var sectionCount: Int { origins.count }
     func extent(ofSection section: Int) -> Extent { origins.extent(of: section) }
+    func info(ofSection section: Int) -> SectionInfo { SectionInfo(itemCount: 0) }
     func section(reaching offset: Double) -> Int { origins.section(reaching: offset) }
   }
 }

@@ -154,8 +154,10 @@ extension Cursor {
 /// The sections of a rule over a collection, for effects.
 final class PlacedSections: SectionLocating {
   let origins: [Double]
+  private let sizes: SectionedSizes
 
   init(_ rule: any LayoutRule, _ sizes: SectionedSizes) {
+    self.sizes = sizes
     var walk = LayoutWalk(rule: rule, sizes: sizes)
     origins = walk.sectionOrigins()
   }
@@ -164,6 +166,7 @@ final class PlacedSections: SectionLocating {
   func extent(ofSection section: Int) -> Extent {
     Extent(near: origins[section], far: origins[section + 1])
   }
+  func info(ofSection section: Int) -> SectionInfo { sizes.section(section) }
   func section(reaching offset: Double) -> Int {
     (0..<sectionCount).first { origins[$0 + 1] > offset } ?? sectionCount
   }

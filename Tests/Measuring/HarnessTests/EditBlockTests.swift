@@ -123,7 +123,7 @@ import Workers
     arguments: [
       (EditKind.updates, [ChangeMetric.animatedFrame]), (.pinch, [.pinchFrame]),
       (.exchange, [.exchangePrepare, .exchangeFrame]), (.drag, [.dragFrame, .animatedFrame]),
-      (.touch, [.touchFrame]), (.focusWalk, [.focusFrame]),
+      (.touch, [.touchFrame]), (.focusWalk, [.focusFrame]), (.shelves, [.shelfFrame]),
     ])
   func aBlockOfChangesFindsTheSameEachTimeAndWithEveryStrategy(
     kind: EditKind, measures: [ChangeMetric]
@@ -155,7 +155,7 @@ import Workers
 
   /// A block of them times these changes and no others. Taking an item and letting it go are no
   /// frames of a drag.
-  @Test(arguments: [EditKind.pinch, .drag, .touch, .focusWalk])
+  @Test(arguments: [EditKind.pinch, .drag, .touch, .focusWalk, .shelves])
   func theFramesOfAGestureAreThoseInWhichItMoves(kind: EditKind) throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .list, script: kind))

@@ -218,7 +218,7 @@ import Workers
 
   @Test func aTurnedViewportIsRequestedTurnedAndBack() throws {
     let launch = try counted(content(.masonry, .rotation)).prepared
-    #expect(launch.playback.changes.map(\.change.crossExtent) == [844, 390, 844, 390])
+    #expect(launch.playback.changes.map(\.change.viewport?.cross) == [844, 390, 844, 390])
     let sizes = launch.playback.changes.map { launch.playback.bounds[$0.pass].size }
     #expect(sizes.map { Double($0.width) } == [844, 390, 844, 390])
     #expect(sizes.map { Double($0.height) } == [390, 844, 390, 844])

@@ -27,6 +27,9 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   var animation: UInt64 = 0
   /// The items that are selected before the first frame, where taps select others.
   var selected = SelectedShare.none
+  /// How three sections in four scroll by themselves, in a compositional layout that takes the place
+  /// of `layout` and scrolls as that does; nil for none, unless the script needs them.
+  var shelves: CompositionalOrthogonalScrolling?
 
   var description: String { "\(strategy) \(layout) \(script?.name ?? "no edits") seed \(seed)" }
 
@@ -46,8 +49,13 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     return SectionedSizes(sections: sections, sizes: SizeSequence(sizes))
   }
 
+  private var scrolling: CompositionalOrthogonalScrolling? {
+    shelves ?? (script == .shelves ? .continuous : nil)
+  }
+
   func makeRule() -> any LayoutRule {
-    switch layout {
+    if let scrolling { return shelfRule(scrolling) }
+    return switch layout {
     case .list: ListLayout(crossExtent: 390, spacing: 4)
     case .grid: GridLayout(crossExtent: 390)
     case .masonry: MasonryLayout(crossExtent: 390)
@@ -67,6 +75,27 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     return LayoutParameter("spacing=\(spacing)") { ($0 as! LayoutSource).setRule(rule) }
   }
 
+  /// Shelves of cards of 120 x 150 pt, and a section with five items in each line.
+  private func shelfRule(_ scrolling: CompositionalOrthogonalScrolling) -> CompositionalRule {
+    let isHorizontal = layout == .sideways
+    let card = CompositionalItem.item(.ofWidth(1), .ofHeight(1), insets: .init(2, 3, 4, 5))
+    let shelf = CompositionalSection(
+      repeating: .horizontal(.points(120), .points(150), [card]), insets: .init(4, 12, 6, 8),
+      spacing: 8,
+      boundary: isHorizontal
+        ? [.boundary(.leading, .points(20), .ofHeight(1), pins: true, isHorizontal: true)]
+        : [.boundary(.top, .ofWidth(1), .points(20), pins: true)],
+      scrolling: scrolling)
+    let line = CompositionalSection(
+      repeating: isHorizontal
+        ? .vertical(.points(30), .ofHeight(1), [.item(.ofWidth(1), .ofHeight(0.2))])
+        : .horizontal(.ofWidth(1), .points(30), [.item(.ofWidth(0.2), .ofHeight(1))]))
+    let axis = AxisMap(isTransposed: isHorizontal)
+    return CompositionalRule(
+      CompositionalLayout([shelf, shelf, shelf, line], isHorizontal: isHorizontal),
+      in: CompositionalEnvironment(size: axis.turned(Self.viewport)))
+  }
+
   func makeLayout(_ number: Int, over sizes: SectionedSizes) throws -> any AttributeSource {
     var content = self
     // A horizontal layout can be exchanged for one that scrolls the same way alone.
@@ -78,13 +107,20 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     let axis = AxisMap(isTransposed: layout == .sideways)
     let turned = axis.isTransposed ? sizes.transposed() : sizes
     let rule = makeRule()
-    let placing: any PlacementStrategy =
-      switch strategy {
-      case .precomputeAll: PrecomputeAll(rule: rule, sizes: turned)
-      case .onDemand: OnDemand(rule: rule, sizes: turned)
-      case .tiledCache: TiledCache(rule: rule, sizes: turned, tileSize: Self.tileSize)
-      }
-    return LayoutSource(rule: rule, axis: axis, strategy: placing)
+    if let rule = rule as? CompositionalRule, rule.hasShelves {
+      return try ShelvedSource(rule: rule, axis: axis, sizes: turned, makeStrategy: makeStrategy)
+    }
+    return LayoutSource(rule: rule, axis: axis, strategy: makeStrategy(rule, turned))
+  }
+
+  private func makeStrategy(
+    _ rule: any LayoutRule, _ sizes: SectionedSizes
+  ) -> any PlacementStrategy {
+    switch strategy {
+    case .precomputeAll: PrecomputeAll(rule: rule, sizes: sizes)
+    case .onDemand: OnDemand(rule: rule, sizes: sizes)
+    case .tiledCache: TiledCache(rule: rule, sizes: sizes, tileSize: Self.tileSize)
+    }
   }
 
   func makePath(over contentSize: CGSize) throws -> ScrollPath {

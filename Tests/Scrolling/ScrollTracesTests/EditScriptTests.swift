@@ -79,6 +79,13 @@ import Testing
       #expect(refusal(often, over: 100) == nil, "\(kind)")
       #expect(refusal(often, over: 2000)?.contains("at most 20000 ") == true, "\(kind)")
     }
+    // Shelves move on by themselves after each of 12 frames.
+    let flicks = EditScript(
+      EditPlan(.shelves, batches: 65), viewport: Self.viewport, seed: 1)
+    #expect(
+      refusal(flicks)
+        == "--trace: expected at most 20000 frames of flicks in total, found 65 x 312 over 1000"
+        + " frames; reduce their number or frequency")
     for kind in EditKind.allCases {
       #expect(refusal(script(kind, 1), over: 1_000_000) == nil, "\(kind)")
     }

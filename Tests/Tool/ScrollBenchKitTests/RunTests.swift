@@ -96,23 +96,30 @@ import Testing
   }
 
   @Test func everyMetricOfTheTableIsObservedAndNoOther() throws {
-    try Bench.withOutput { output in
-      let bench = try Bench.run([
-        "run", "--data", "uniform", "--items", "700", "--layout", "masonry,carousel", "--strategy",
-        "on-demand,tiled-cache", "--trace",
-        "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell,touch,"
-          + "focus-walk", "--budget",
-        "0.005",
-        "--cold",
-        "--format", "json", "--output", output,
-      ])
-      #expect(bench.status == 0, "\(bench.errors)")
-      let run = try JSONDecoder().decode(RunRecord.self, from: Data(bench.output.utf8))
-      let observed = Set(run.cases.flatMap(\.launches).flatMap(\.observations.keys))
-      let timed = Metric.all.filter { !Metric.ofCells.contains($0) }.map(\.name)
-      let ofObjects = objectMetrics.union(rareObjectMetrics).union(["unset_delegates"])
-      #expect(observed == Set(timed).subtracting(ofObjects))
+    /// The metrics of some cases.
+    func metrics(of cases: [String]) throws -> Set<String> {
+      try Bench.withOutput { output in
+        let bench = try Bench.run(
+          ["run", "--items", "700", "--strategy", "on-demand,tiled-cache"] + cases + [
+            "--budget", "0.005", "--cold", "--format", "json", "--output", output,
+          ])
+        #expect(bench.status == 0, "\(bench.errors)")
+        let run = try JSONDecoder().decode(RunRecord.self, from: Data(bench.output.utf8))
+        return Set(run.cases.flatMap(\.launches).flatMap(\.observations.keys))
+      }
     }
+    var observed = try metrics(of: [
+      "--data", "uniform", "--layout", "masonry,carousel", "--trace",
+      "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell,touch,focus-walk",
+    ])
+    observed.formUnion(
+      try metrics(of: [
+        "--data", "uniform[sections=60]", "--layout", "compositional[section=shelves+grid]",
+        "--trace", "shelves",
+      ]))
+    let timed = Metric.all.filter { !Metric.ofCells.contains($0) }.map(\.name)
+    let ofObjects = objectMetrics.union(rareObjectMetrics).union(["unset_delegates"])
+    #expect(observed == Set(timed).subtracting(ofObjects))
   }
 
   @Test func metricsAreListedWithWhatTheyAre() throws {

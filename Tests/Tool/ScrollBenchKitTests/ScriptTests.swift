@@ -26,7 +26,8 @@ import Testing
   private static let developerFiles =
     ["Scripts/dev"]
     + [
-      "fuzzers", "mutants", "packages", "patches", "published", "release", "sanitizers", "shards",
+      "compositional", "fuzzers", "mutants", "packages", "patches", "published", "release",
+      "sanitizers", "shards",
     ].map {
       "Scripts/developer/\($0)"
     }
@@ -43,7 +44,11 @@ import Testing
     + wrongOfDevelopers.map { "Scripts/dev \($0)" } + wrongOfOthers
   private static let wrongOfDevelopers: [String] =
     [
-      "baselines --update", "behaviour-table now", "behaviour-table --check now", "docs a b",
+      "baselines --update", "behaviour-table now", "behaviour-table --check now", "compositional",
+      "compositional --chromium now", "compositional --chromium --count",
+      "compositional --chromium --count 0", "compositional --count 5",
+      "compositional --chromium --count 5 --only 5", "compositional --chromium --seed few",
+      "docs a b",
       "examples now", "examples --update now", "faults now", "shards now", "fuzzers now",
       "faults --kills", "faults --kills few", "faults --seed", "faults --only",
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",

@@ -67,6 +67,29 @@ import Testing
     }
   }
 
+  /// Flicks need sections that scroll by themselves.
+  @Test func aLayoutWithoutShelvesIsRefusedInOneLine() throws {
+    func content(_ layout: String, strategy: String = "tiled-cache") throws -> CaseContent {
+      try CaseContent(
+        ResolvedCase(
+          .named(
+            data: "uniform", items: 500, layout: layout, trace: "shelves", strategy: strategy),
+          folders: [Bench.root.path + "/Benchmarks"], in: registry))
+    }
+    for layout in ["list", "compositional", "compositional[section=grid+store]"] {
+      let error = #expect(throws: InputError.self) { try content(layout) }
+      #expect(
+        error?.description
+          == "--trace: shelves needs sections that scroll by themselves, and \(layout) has none;"
+          + " take a layout that has some, such as compositional[section=shelves+grid]")
+    }
+    for strategy in registry.strategies where strategy.origin.kind == .rule {
+      #expect(throws: Never.self, "\(strategy.name)") {
+        try content("compositional[section=shelves]", strategy: strategy.name)
+      }
+    }
+  }
+
   @Test func allDataIsWhatALayoutTakes() throws {
     let list = try CaseList(
       suite(data: "\"all\"", layouts: "[\"map\"]"), .bundled, in: registry)

@@ -8,9 +8,12 @@ import UIKit
 @Suite struct NameWithoutEffectTests {
   private static let root = Repository.root
   /// Views hold their looks for code that reads them, as the guide states for the whole classes.
-  private static let holders = ["UIView", "UILabel", "UIButton", "UIViewController"]
+  private static let holders = [
+    "UIView", "UILabel", "UIButton", "UIViewController", "UICollectionLayoutListConfiguration",
+    "UIListSeparatorConfiguration",
+  ]
 
-  /// A property that stores what it is given, by the class that has it.
+  /// A property that stores what it is given, by the type that has it.
   private struct Property {
     var owner: String
     var name: String
@@ -37,7 +40,7 @@ import UIKit
       var owner = ""
       let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() {
-        if let type = line.firstMatch(of: /^(?:open |public |final )+class (\w+)/) {
+        if let type = line.firstMatch(of: /^(?:open |public |final )+(?:class|struct) (\w+)/) {
           owner = String(type.1)
         } else if line.firstMatch(of: /^(?:extension|public \w+|\w+) (\w+).*\{/) != nil {
           owner = ""

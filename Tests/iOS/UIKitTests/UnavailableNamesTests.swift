@@ -30,14 +30,12 @@ import Testing
         func field() -> UITextField? { nil }
         func turn() -> UIRotationGestureRecognizer? { nil }
         func animator() -> UIViewPropertyAnimator? { nil }
-        func section() -> NSCollectionLayoutSection? { nil }
         func label() -> UILabel? { nil }
         """)
     let reasons = [
       "'UITextField' is unavailable: text input is not supported",
       "'UIRotationGestureRecognizer' is unavailable: taps, long presses, pans and pinches",
       "'UIViewPropertyAnimator' is unavailable: only collection views animate",
-      "'NSCollectionLayoutSection' is unavailable: compositional layouts",
     ]
     for reason in reasons { #expect(text.contains(reason), "\(text)") }
     #expect(!text.contains("'UILabel'") && !text.contains("no such module"), "\(text)")

@@ -7,6 +7,8 @@ package struct LocatedObject: Sendable {
   /// The name of the file in errors.
   package let file: String
   private let what: String
+  /// Where the object is in the file, such as `sections[0].group`; empty for the whole file.
+  private let path: String
 
   /// Reads a whole file.
   ///
@@ -18,11 +20,11 @@ package struct LocatedObject: Sendable {
   package init(_ text: String, file: String, keys: [String], what: String) throws(InputError) {
     let json = try LocatedJSON(
       text, file: file, shape: "an object of \(keys.joined(separator: ", "))")
-    try self.init(json, file: file, keys: keys, what: what)
+    try self.init(json, file: file, keys: keys, what: what, path: "")
   }
 
-  init(
-    _ json: LocatedJSON, file: String, keys: [String], what: String
+  private init(
+    _ json: LocatedJSON, file: String, keys: [String], what: String, path: String
   ) throws(InputError) {
     guard case .object(let members) = json.value else {
       throw InputError(
@@ -41,12 +43,25 @@ package struct LocatedObject: Sendable {
     line = json.line
     self.file = file
     self.what = what
+    self.path = path
   }
 
   package func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The line of each key that is there.
   package var lines: [String: Int] { members.mapValues(\.line) }
+
+  /// Whether there is a number under the key.
+  package func isNumber(_ key: String) -> Bool {
+    guard case .number? = members[key]?.value.value else { return false }
+    return true
+  }
+
+  /// Whether there is an object under the key.
+  package func isObject(_ key: String) -> Bool {
+    guard case .object? = members[key]?.value.value else { return false }
+    return true
+  }
 
   /// Whether there is a text under the key.
   package func isText(_ key: String) -> Bool {
@@ -59,9 +74,56 @@ package struct LocatedObject: Sendable {
     var objects: [LocatedObject] = []
     guard let items = try items(key) else { return nil }
     for item in items {
-      objects.append(try LocatedObject(item, file: file, keys: keys, what: "an entry of \(key)"))
+      objects.append(
+        try LocatedObject(
+          item, file: file, keys: keys, what: "an entry of \(key)", path: path(to: key)))
     }
     return objects
+  }
+
+  /// The object under a key, with no keys but `keys`; nil if there is none. Errors call it by its
+  /// path.
+  package func object(_ key: String, keys: [String]) throws(InputError) -> LocatedObject? {
+    guard let member = members[key] else { return nil }
+    let path = path(to: key)
+    return try LocatedObject(member.value, file: file, keys: keys, what: path, path: path)
+  }
+
+  /// The objects of a list, each with no keys but `keys`; nil if there is no list. Errors call each
+  /// by its path.
+  package func elements(_ key: String, keys: [String]) throws(InputError) -> [LocatedObject]? {
+    var objects: [LocatedObject] = []
+    guard let items = try items(key) else { return nil }
+    for item in items {
+      let path = path(to: key) + "[\(objects.count)]"
+      objects.append(
+        try LocatedObject(item, file: file, keys: keys, what: path, path: path))
+    }
+    return objects
+  }
+
+  private func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  /// The numbers of a list, all of them whole and within a range; nil if there is no list.
+  package func wholes(
+    _ key: String, in range: ClosedRange<Int>, example: String
+  ) throws(InputError) -> [Int]? {
+    guard let items = try items(key) else { return nil }
+    var numbers: [Int] = []
+    for item in items {
+      guard case .number(let text) = item.value, let number = Int(text), range.contains(number)
+      else {
+        var found = item.kind
+        if case .number(let text) = item.value { found = text }
+        var error = error(
+          "expected whole numbers in \(range.lowerBound)...\(range.upperBound), found \(found)",
+          "such as \(example)", at: key)
+        error.line = item.line
+        throw error
+      }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   /// The texts of a list, none of them empty; nil if there is no list.
@@ -126,6 +188,24 @@ package struct LocatedObject: Sendable {
   package func number(_ key: String, example: String) throws(InputError) -> Double? {
     guard let text = try numberText(key, example) else { return nil }
     return Double(text)
+  }
+
+  /// A number within a range; nil if there is none.
+  ///
+  /// - Parameter unit: what is counted, in the plural.
+  package func number(
+    _ key: String, of unit: String, in range: ClosedRange<Double>, example: String
+  ) throws(InputError) -> Double? {
+    guard let text = try numberText(key, example) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      func shown(_ bound: Double) -> String {
+        bound == bound.rounded() ? String(Int(bound)) : String(bound)
+      }
+      let bounds = "\(shown(range.lowerBound))...\(shown(range.upperBound))"
+      throw error(
+        "expected \(unit) in \(bounds), found \(text)", "such as \(example)", at: key)
+    }
+    return number
   }
 
   /// A whole number within a range; nil if there is none.

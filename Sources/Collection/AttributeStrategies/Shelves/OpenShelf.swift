@@ -7,19 +7,17 @@ import Foundation
 final class OpenShelf {
   let source: LayoutSource
   let rule: CompositionalRule
+  /// On screen.
   private let isHorizontal: Bool
   private let isMirrored: Bool
   /// When it was last used, as a number of queries.
   var lastUse = 0
 
-  /// - Parameter sizes: of its items, in the axes of its rule.
-  init(
-    rule: CompositionalRule, sizes: SectionedSizes, isMirrored: Bool,
-    strategy: any PlacementStrategy
-  ) {
+  /// - Parameter axis: how the axes of the layout map to the screen; those of the shelf are exchanged.
+  init(rule: CompositionalRule, outside axis: AxisMap, strategy: any PlacementStrategy) {
     self.rule = rule
-    self.isMirrored = isMirrored
-    isHorizontal = rule.layout.isHorizontal
+    isMirrored = axis.isMirrored
+    isHorizontal = !axis.isTransposed
     source = LayoutSource(
       rule: rule, axis: AxisMap(isTransposed: isHorizontal, isMirrored: isMirrored),
       strategy: strategy)
@@ -39,14 +37,18 @@ final class OpenShelf {
 
   /// From its own coordinates to those of the whole content.
   func distance(to frame: CGRect, scrolledTo offset: Double) -> CGPoint {
-    guard isHorizontal else { return CGPoint(x: frame.origin.x, y: frame.origin.y - offset) }
-    let x =
+    // Mirrored content ends at the right of its own size, which may differ from that of the frame.
+    let left =
       isMirrored
-      ? Double(frame.origin.x + frame.size.width) - row + offset : Double(frame.origin.x) - offset
-    return CGPoint(x: x, y: frame.origin.y)
+      ? Double(frame.origin.x + frame.size.width - source.contentSize.width)
+      : Double(frame.origin.x)
+    guard isHorizontal else { return CGPoint(x: left, y: Double(frame.origin.y) - offset) }
+    return CGPoint(x: isMirrored ? left + offset : left - offset, y: Double(frame.origin.y))
   }
 
   /// Appends its elements that cross `rect` and are visible in `frame`, under the ids of `section`.
+  ///
+  /// - Parameter rect: crosses `frame`; may have a negative size.
   func append(
     section: Int, crossing rect: CGRect, visibleIn frame: CGRect, scrolledTo offset: Double,
     to buffer: inout ElementBuffer
@@ -56,7 +58,6 @@ final class OpenShelf {
     let far = CGPoint(
       x: min(rect.origin.x + rect.size.width, frame.origin.x + frame.size.width),
       y: min(rect.origin.y + rect.size.height, frame.origin.y + frame.size.height))
-    guard far.x >= near.x, far.y >= near.y else { return }
     let distance = distance(to: frame, scrolledTo: offset)
     let wanted = CGRect(
       x: near.x - distance.x, y: near.y - distance.y, width: far.x - near.x,

@@ -20,7 +20,7 @@ public final class ShelvedSource: AttributeSource {
   public typealias MakeStrategy = (any LayoutRule, SectionedSizes) throws -> any PlacementStrategy
 
   private let makeStrategy: MakeStrategy
-  private let axis: AxisMap
+  let axis: AxisMap
   private(set) var rule: CompositionalRule
   /// All items, in the rule's axes.
   private var sizes: SectionedSizes
@@ -28,6 +28,10 @@ public final class ShelvedSource: AttributeSource {
   private var open: [Int: OpenShelf] = [:]
   private var offsets: [Int: Double] = [:]
   private var queries = 0
+  /// The shelves that the last query found, kept so that queries allocate nothing.
+  private var found: [ElementAttributes] = []
+  /// Stays when the layout begins again: views are registered in it.
+  public private(set) lazy var decorations: DecorationViews? = DecorationViews()
   /// The work of sources that are no longer there.
   private var pastWork = WorkCounters()
 
@@ -122,7 +126,7 @@ public final class ShelvedSource: AttributeSource {
     if let offset = offsets[section] { return offset }
     let scrolling = rule.scrolling(ofSection: section)
     guard scrolling == .groupPagingCentered else { return 0 }
-    return openShelf(section).movement(in: frame, scrolling).offsets.lowerBound
+    return LayoutGrid.round(openShelf(section).movement(in: frame, scrolling).offsets.lowerBound)
   }
 
   private func isShelf(_ id: ElementID) -> Bool {
@@ -147,8 +151,7 @@ public final class ShelvedSource: AttributeSource {
     let shelf: OpenShelf
     do {
       shelf = OpenShelf(
-        rule: inner, sizes: items, isMirrored: axis.isMirrored,
-        strategy: try makeStrategy(inner, items))
+        rule: inner, outside: axis, strategy: try makeStrategy(inner, items))
     } catch {
       // The same strategy was made for the layout with the same parameters.
       fatalError("no strategy can be made for the items of section \(section): \(error)")
@@ -177,20 +180,19 @@ public final class ShelvedSource: AttributeSource {
   public func prepare() { outer.prepare() }
   public var contentSize: CGSize { outer.contentSize }
   public var queriesAreIndependent: Bool { false }
-  public var decorations: DecorationViews? { outer.decorations }
+  public var dependsOnMainExtent: Bool { outer.dependsOnMainExtent }
   public var hooks: (any SourceHooks)? { outer.hooks }
 
   public func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
     queries += 1
     let start = buffer.count
     outer.elements(in: rect, bounds: bounds, into: &buffer)
-    var found: [ElementAttributes] = []
+    found.removeAll(keepingCapacity: true)
     for index in start..<buffer.count where isShelf(buffer.base[index].id) {
       found.append(buffer.base[index])
     }
     guard !found.isEmpty else { return }
-    let isShelf = rule.isShelf(section:)
-    buffer.filter(from: start) { $0.id.kind != .item || !isShelf(Int($0.id.section)) }
+    buffer.filter(from: start) { !isShelf($0.id) }
     for element in found {
       let section = Int(element.id.section)
       openShelf(section).append(

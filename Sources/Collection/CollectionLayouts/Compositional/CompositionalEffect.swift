@@ -4,7 +4,7 @@ import Foundation
 import Primitives
 
 /// Moves what a compositional layout places to where it is: pinned headers and footers follow the
-/// bounds, and elements that stick out of their section leave the place where they rest.
+/// bounds, and elements that stick out of their line or section leave the place where they rest.
 struct CompositionalEffect: BoundsEffect {
   /// What is added to the z index of an element that is pinned, while it is visible.
   static let pinnedZIndex: Int32 = 1_000_000_000
@@ -12,44 +12,26 @@ struct CompositionalEffect: BoundsEffect {
   private let solved: [SolvedSection]
   private let layout: CompositionalLayout
   /// How far elements stick out before and after where they rest.
-  private let overhang: (before: Double, after: Double)
+  private let overhang: Overhang
   private let pinsAny: Bool
-  /// Whether any element of a kind other than a boundary item's may be moved.
+  /// Whether any item or supplementary view of one may be moved.
   private let movesItems: Bool
 
   /// nil if everything stays where it rests.
   init?(_ solved: [SolvedSection], layout: CompositionalLayout) {
-    var (before, after) = (0.0, 0.0)
-    var pins = false
-    for section in solved {
-      if case .pattern(let pattern) = section.content {
-        before = max(before, pattern.overhang.before)
-        after = max(after, pattern.overhang.after)
-      }
-      for boundary in section.boundaries {
-        if boundary.item.pinsToVisibleBounds { pins = true }
-        // The parts of them that do not fit into the smallest section.
-        let reach = section.restless(boundary)
-        before = max(before, reach.before)
-        after = max(after, reach.after)
-      }
-    }
-    guard before > 0 || after > 0 || pins else { return nil }
+    let items = solved.reduce(into: Overhang()) { $0.formUnion($1.overhangOfItems) }
+    let all = solved.reduce(into: items) { $0.formUnion($1.overhangOfViews) }
+    let pins = solved.contains { $0.boundaries.contains(where: \.item.pinsToVisibleBounds) }
+    guard !all.isNothing || pins else { return nil }
     self.solved = solved
     self.layout = layout
-    overhang = (before, after)
+    overhang = all
     pinsAny = pins
-    movesItems = solved.contains {
-      if case .pattern(let pattern) = $0.content {
-        pattern.overhang.before > 0 || pattern.overhang.after > 0
-      } else {
-        false
-      }
-    }
+    movesItems = !items.isNothing
   }
 
   var readsSections: Bool { true }
-  var widensQueries: Bool { overhang.before > 0 || overhang.after > 0 }
+  var widensQueries: Bool { !overhang.isNothing }
 
   func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
     CGRect(
@@ -63,15 +45,17 @@ struct CompositionalEffect: BoundsEffect {
   ) {
     guard pinsAny else { return }
     let bounds = environment.bounds
-    let near = min(Double(rect.origin.y), Double(bounds.origin.y))
-    let far = max(
-      Double(rect.origin.y + rect.size.height), Double(bounds.origin.y + bounds.size.height))
+    // Pinned elements may stick out of their section.
+    let near = min(Double(rect.origin.y), Double(bounds.origin.y)) - overhang.after
+    let far =
+      max(Double(rect.origin.y + rect.size.height), Double(bounds.origin.y + bounds.size.height))
+      + overhang.before
     var number = environment.sections.section(reaching: near)
     while number < environment.sections.sectionCount {
       let extent = environment.sections.extent(ofSection: number)
       guard extent.near < far else { return }
       for boundary in solved[layout.number(of: number)].boundaries
-      where boundary.item.pinsToVisibleBounds {
+      where boundary.item.pinsToVisibleBounds && boundary.item.attachment != .section {
         ids.append(.of(boundary.item.kind, section: number))
       }
       number += 1
@@ -83,25 +67,47 @@ struct CompositionalEffect: BoundsEffect {
     transforms: inout [ElementTransform]
   ) {
     let section = solved[layout.number(of: Int(element.id.section))]
-    if element.id.kind.attachment == .item {
-      if case .pattern(let pattern) = section.content { pattern.restore(&element) }
+    guard element.id.kind.attachment != .item else {
+      switch section.content {
+      case .pattern(let pattern): pattern.restore(&element)
+      case .lines: MeasuredGroup.restore(&element)
+      case .nothing, .shelf: break
+      }
       return
     }
-    guard let boundary = section.boundaries.first(where: { $0.item.kind == element.id.kind }) else {
-      return
+    let extent = environment.sections.extent(ofSection: Int(element.id.section))
+    let whole = Extent(near: extent.near, far: extent.far - section.spacingAfter)
+    if let boundary = section.boundaries.first(where: { $0.item.kind == element.id.kind }) {
+      place(&element, boundary, of: section, whole, in: environment)
+    } else if let decoration = section.description.decorations.first(where: {
+      $0.kind == element.id.kind
+    }) {
+      let extent = decoration.extent(in: whole)
+      element.frame.origin.y = extent.near
+      element.frame.size.height = extent.far - extent.near
     }
-    place(&element, boundary, of: section, in: environment)
+  }
+
+  func adjust(
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
+    in environment: borrowing EffectEnvironment, transforms: inout [ElementTransform]
+  ) {
+    let elements = buffer.base
+    var moved = widensQueries
+    for index in start..<buffer.count where movesItems || !elements[index].id.kind.isOfItem {
+      adjust(&elements[index], in: environment, transforms: &transforms)
+      moved = true
+    }
+    if moved { buffer.keepCrossing(rect, from: start) }
   }
 
   private func place(
     _ element: inout ElementAttributes, _ boundary: SolvedSection.Boundary,
-    of section: SolvedSection, in environment: borrowing EffectEnvironment
+    of section: SolvedSection, _ whole: Extent, in environment: borrowing EffectEnvironment
   ) {
-    let extent = environment.sections.extent(ofSection: Int(element.id.section))
-    let whole = Extent(near: extent.near, far: extent.far - section.spacingAfter)
     let header =
-      boundary.isMeasured && boundary.item.kind == .header && boundary.item.extendsBoundary
-      ? UInt32(max(0, Double(element.frame.size.height) * LayoutGrid.unitsPerPoint)) : 0
+      section.measuresHeader
+      ? environment.sections.info(ofSection: Int(element.id.section)).headerHeight : 0
     let found = section.extent(of: boundary, in: whole, header: header)
     var near = found.near
     let length = found.far - found.near
@@ -117,9 +123,16 @@ struct CompositionalEffect: BoundsEffect {
       }
       element.zIndex = Self.pinnedZIndex + boundary.item.zIndex
     }
-    element.frame.origin.y = near
-    element.frame.size.height = length
+    let shown = boundary.shown(Extent(near: near, far: near + length))
+    element.frame.origin.y = shown.near
+    element.frame.size.height = shown.far - shown.near
   }
+}
+
+extension ElementKind {
+  /// Whether its elements are items or supplementary views of items.
+  @inline(__always)
+  fileprivate var isOfItem: Bool { rawValue & 3 == Attachment.item.rawValue }
 }
 
 extension GroupPattern {
@@ -139,17 +152,46 @@ extension GroupPattern {
 }
 
 extension SolvedSection {
-  /// How far a boundary item may stick out of where it rests, before and after, in points.
-  fileprivate func restless(_ boundary: Boundary) -> (before: Double, after: Double) {
+  /// How far items and their supplementary views stick out of where they rest.
+  fileprivate var overhangOfItems: Overhang {
+    switch content {
+    case .pattern(let pattern): pattern.overhang
+    case .lines(let group): group.overhang
+    case .nothing, .shelf: Overhang()
+    }
+  }
+
+  /// The same of headers, footers and decorations.
+  fileprivate var overhangOfViews: Overhang {
+    var overhang = Overhang()
+    for boundary in boundaries { overhang.formUnion(self.overhang(of: boundary)) }
+    for decoration in description.decorations {
+      overhang.formUnion(
+        Overhang(
+          before: PixelGrid.exact(-decoration.insets.top),
+          after: PixelGrid.exact(-decoration.insets.bottom)))
+    }
+    return overhang
+  }
+
+  private func overhang(of boundary: Boundary) -> Overhang {
     let extent = boundary.extent
     let offset = PixelGrid.exact(Double(boundary.item.offset.y))
     let room = insets.before + insets.after
-    guard boundary.item.extendsBoundary else {
+    var overhang: Overhang
+    if !boundary.item.extendsBoundary {
       // In a section of almost no extent it sticks out on both sides.
-      return (extent + abs(offset), extent + abs(offset))
+      overhang = Overhang(before: extent + abs(offset), after: extent + abs(offset))
+    } else if boundary.item.alignment.contains(.top) {
+      overhang = Overhang(after: max(0, offset - room))
+    } else if boundary.item.alignment.contains(.bottom) {
+      overhang = Overhang(before: max(0, -offset - room))
+    } else {
+      overhang = Overhang(before: abs(offset), after: abs(offset))
     }
-    if boundary.item.alignment.contains(.top) { return (0, max(0, offset - room)) }
-    if boundary.item.alignment.contains(.bottom) { return (max(0, -offset - room), 0) }
-    return (abs(offset), abs(offset))
+    let own = boundary.shown(Extent(near: 0, far: extent))
+    overhang.before += max(0, -own.near)
+    overhang.after += max(0, own.far - extent)
+    return overhang
   }
 }

@@ -45,7 +45,7 @@ public struct CompositionalEnvironment: Hashable, Sendable {
 /// The pixels to which a compositional layout rounds, on the `LayoutGrid`.
 ///
 /// Pixels of scales 1 and 2 are whole numbers of grid units. Those of other scales are not: their
-/// lengths are then rounded once more.
+/// lengths are then rounded once more, parts of a length down, so that three thirds fit.
 struct PixelGrid: Hashable, Sendable {
   let scale: Double
   /// The part of a pixel by which a fraction may miss the next one.
@@ -60,7 +60,7 @@ struct PixelGrid: Hashable, Sendable {
 
   /// A part of a length: the pixels that it fills.
   func floor(_ points: Double) -> Double {
-    LayoutGrid.round(Self.clamped(((points * scale) + Self.tolerance).rounded(.down) / scale))
+    LayoutGrid.floor(Self.clamped(((points * scale) + Self.tolerance).rounded(.down) / scale))
   }
 
   /// A position: the nearest pixel.

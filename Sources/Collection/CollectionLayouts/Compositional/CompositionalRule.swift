@@ -28,7 +28,7 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   public let closedForms: ClosedForms
   /// The section spacing, which does not belong to the content after the last section.
   public let spacingAfterContent: Double
-  private let farAcross: Double
+  private let extentAcross: Double
   let effect: CompositionalEffect?
   let spanning: CompositionalSpanning?
 
@@ -50,7 +50,7 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
       if case .lines(let group) = $0.content { group.row == nil } else { false }
     }
     closedForms = measured.isEmpty ? .all : measured.count == solved.count ? .none : .some
-    farAcross = solved.reduce(Double(environment.size.width)) { max($0, $1.farAcross) }
+    extentAcross = solved.reduce(Double(environment.size.width)) { max($0, $1.extentAcross) }
     effect = CompositionalEffect(solved, layout: layout)
     spanning = CompositionalSpanning(solved, layout: layout)
   }
@@ -58,9 +58,10 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   public var crossExtent: Double { Double(environment.size.width) }
   public var shapeCount: Int { 2 }
   public var dependsOnSectionNumber: Bool { layout.dependsOnSectionNumber }
+  public var dependsOnMainExtent: Bool { true }
   public var sectionElements: (any SectionElements)? { spanning }
   public var boundsEffect: (any BoundsEffect)? { effect }
-  public func contentCrossExtent(of sizes: SectionedSizes) -> Double { farAcross }
+  public func contentCrossExtent(of sizes: SectionedSizes) -> Double { extentAcross }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     resized(toCrossExtent: crossExtent, mainExtent: Double(environment.size.height))

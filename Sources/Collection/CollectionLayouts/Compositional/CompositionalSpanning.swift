@@ -32,23 +32,39 @@ struct CompositionalSpanning: SectionElements {
     let whole = Extent(near: extent.near, far: extent.far - section.spacingAfter)
     for decoration in section.description.decorations {
       let insets = decoration.insets
-      let frame = CGRect(
-        x: PixelGrid.exact(insets.leading), y: whole.near + PixelGrid.exact(insets.top),
-        width: crossExtent - PixelGrid.exact(insets.leading + insets.trailing),
-        height: whole.far - whole.near - PixelGrid.exact(insets.top + insets.bottom))
-      guard frame.size.width > 0, frame.size.height > 0 else { continue }
+      let found = decoration.extent(in: whole)
+      let x = PixelGrid.exact(insets.leading)
+      let width = crossExtent - x - PixelGrid.exact(insets.trailing)
+      guard whole.near < whole.far, width > 0, found.near < found.far else { continue }
+      let near = max(whole.near, min(found.near, whole.far))
+      let far = max(near, min(found.far, whole.far))
       buffer.append(
         ElementAttributes(
-          id: .of(decoration.kind, section: number), frame: frame, zIndex: decoration.zIndex))
+          id: .of(decoration.kind, section: number),
+          frame: CGRect(x: x, y: near, width: width, height: far - near),
+          zIndex: decoration.zIndex))
     }
     guard info.itemCount > 0 || !section.isNothingWhenEmpty else { return }
     for boundary in section.boundaries where boundary.item.attachment == .section {
-      let found = section.extent(of: boundary, in: whole, header: info.headerHeight)
+      // Anywhere in its section, if it follows the bounds.
+      let found =
+        boundary.item.pinsToVisibleBounds
+        ? whole
+        : boundary.shown(section.extent(of: boundary, in: whole, header: info.headerHeight))
       let near = max(whole.near, min(found.near, whole.far))
       buffer.append(
         boundary.element(
           inSection: number, from: near, to: max(near, min(found.far, whole.far))))
     }
+  }
+}
+
+extension CompositionalDecoration {
+  /// Where the decoration is in a section, along the scroll axis; in points.
+  func extent(in section: Extent) -> Extent {
+    Extent(
+      near: section.near + PixelGrid.exact(insets.top),
+      far: section.far - PixelGrid.exact(insets.bottom))
   }
 }
 

@@ -15,7 +15,7 @@ import Foundation
 /// ends after it.
 ///
 /// - Complexity: 100 bytes for each item of a group, and as much for each supplementary view.
-struct GroupPattern: Hashable, Sendable {
+final class GroupPattern: Hashable, Sendable {
   /// One item of the group with its supplementary views.
   struct Cell: Hashable, Sendable {
     var frame: CGRect
@@ -45,10 +45,8 @@ struct GroupPattern: Hashable, Sendable {
   /// More than one if groups begin between two pixels.
   let starts: [Double]
   let cycleExtent: Double
-  /// The far edge of the cells across the scroll axis.
-  let farAcross: Double
   /// How far elements stick out before and after where they rest, in points.
-  let overhang: (before: Double, after: Double)
+  let overhang: Overhang
 
   var count: Int { cells.count }
 
@@ -79,9 +77,7 @@ struct GroupPattern: Hashable, Sendable {
       isTrimmed: isTrimmed)
     self.extents = extents
     let moved = { (frame: CGRect) in frame.offsetBy(dx: origin.x, dy: origin.y) }
-    let views = solver.supplementaries.enumerated().sorted {
-      ($0.element.item, $0.offset) < ($1.element.item, $1.offset)
-    }.map(\.element)
+    let views = solver.supplementariesByItem
     let supplementaries = views.map {
       let frame = moved($0.frame)
       return View(
@@ -113,12 +109,11 @@ struct GroupPattern: Hashable, Sendable {
     (nears, reaches) = Self.bounds(of: all, least: least)
     let frames =
       cells.map { ($0.frame, $0.resting) } + supplementaries.map { ($0.frame, $0.resting) }
-    overhang = frames.reduce(into: (before: 0, after: 0)) { most, pair in
+    overhang = frames.reduce(into: Overhang()) { most, pair in
       let (frame, resting) = (Extent(pair.0), Extent(pair.1))
       most.before = max(most.before, resting.near - frame.near)
       most.after = max(most.after, frame.far - resting.far)
     }
-    farAcross = cells.reduce(0) { max($0, Double($1.frame.origin.x + $1.frame.size.width)) }
   }
 
   /// The extent of a group that ends after n items, for n from 0 to all. One that is cut off reaches

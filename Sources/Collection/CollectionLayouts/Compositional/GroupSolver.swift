@@ -25,6 +25,8 @@ struct GroupSolver {
   private let pixels: PixelGrid
   /// How many items there are at most.
   private let limit: Int
+  /// That of items without one of their own.
+  private let itemZIndex: Int32
   /// The measured size of an item; nil as long as estimates hold.
   private let measured: ((Int) -> CGSize)?
   /// The items, in their order.
@@ -34,9 +36,23 @@ struct GroupSolver {
   /// Whether the group could have taken more items than there are.
   private(set) var isCut = false
 
-  init(pixels: PixelGrid, limit: Int = .max, measured: ((Int) -> CGSize)? = nil) {
+  /// Supplementary views in the order of their items: those of a group come after those in it.
+  var supplementariesByItem: [Solved] {
+    supplementaries.enumerated().sorted {
+      ($0.element.item, $0.offset) < ($1.element.item, $1.offset)
+    }.map(\.element)
+  }
+
+  /// How far items reach along the scroll axis.
+  var reach: Double { items.reduce(0) { max($0, Extent($1.frame).far) } }
+
+  init(
+    pixels: PixelGrid, limit: Int = .max, itemZIndex: Int32 = 0,
+    measured: ((Int) -> CGSize)? = nil
+  ) {
     self.pixels = pixels
     self.limit = limit
+    self.itemZIndex = itemZIndex
     self.measured = measured
   }
 
@@ -86,10 +102,10 @@ struct GroupSolver {
       if isEstimated.0, overrides.x < 0 { size.x = Double(found.width) }
       if isEstimated.1, overrides.y < 0 { size.y = Double(found.height) }
     }
-    let (near, far) = insets(of: item)
+    let (near, far) = insets(item.insets, of: item.size)
     let room = size - near - far
     let frame = Self.rect(origin + near, Pair(abs(room.x), abs(room.y)))
-    items.append(Solved(kind: .item, item: number, frame: frame, zIndex: 0))
+    items.append(Solved(kind: .item, item: number, frame: frame, zIndex: itemZIndex))
     if !item.supplementaries.isEmpty {
       attach(
         item.supplementaries, to: number, frame: frame,
@@ -98,15 +114,16 @@ struct GroupSolver {
     return size
   }
 
-  /// The content insets of an item, which an estimated axis ignores.
-  private func insets(of item: CompositionalItem) -> (near: Pair, far: Pair) {
-    let insets = item.insets
+  /// Content insets, which an estimated axis ignores.
+  func insets(
+    _ insets: SectionInsets, of dimensions: CompositionalSize
+  ) -> (near: Pair, far: Pair) {
     var (near, far) = (
       Pair(PixelGrid.exact(insets.leading), PixelGrid.exact(insets.top)),
       Pair(PixelGrid.exact(insets.trailing), PixelGrid.exact(insets.bottom))
     )
-    if item.size.width.isEstimated { (near.x, far.x) = (0, 0) }
-    if item.size.height.isEstimated { (near.y, far.y) = (0, 0) }
+    if dimensions.width.isEstimated { (near.x, far.x) = (0, 0) }
+    if dimensions.height.isEstimated { (near.y, far.y) = (0, 0) }
     return (near, far)
   }
 
@@ -165,11 +182,11 @@ struct GroupSolver {
       return slot
     }
     guard !group.subitems.isEmpty else { return nil }
-    let (near, far) = insets(of: item)
+    let (near, far) = insets(item.insets, of: item.size)
     let inner = Pair(max(0, slot.x - near.x - far.x), max(0, slot.y - near.y - far.y))
     let isEstimated = [item.size.width.isEstimated, item.size.height.isEstimated]
     guard var plan = plan(group, in: inner, isEstimated: isEstimated) else { return nil }
-    if plan.isGreedy { plan.count = .max }
+    if plan.isGreedy { takeMeasured(group, &plan) }
     let along = plan.along
     let across = 1 - along
     var position = 0.0
@@ -189,17 +206,12 @@ struct GroupSolver {
         size[along] = plan.base[along]
         overrides[along] = size[along]
       }
-      for axis in 0...1 where uniform[axis] >= 0 {
+      for axis in 0...1 where uniform[axis] >= 0 && child.size.isUniform(axis) {
         size[axis] = uniform[axis]
         overrides[axis] = uniform[axis]
       }
       defer { overrides = saved }
       let edges = Edges(child.edges, along: along)
-      if plan.isGreedy, number > 0 {
-        let own = measuredLength(of: child, size, axis: along)
-        let end = position + plan.spacing + edges.nearAlong.least + own + edges.farAlong.least
-        if end > inner[along] + Self.slack { break }
-      }
       if number > 0 {
         position += plan.spacing + (group.spacing?.isFlexible == true ? plan.share : 0)
       }
@@ -208,7 +220,10 @@ struct GroupSolver {
       place[along] = near[along] + position
       place[across] =
         near[across]
-        + edges.start(of: size[across], in: isEstimated[across] ? nil : inner[across])
+        + edges.start(
+          of: overrides[across] < 0
+            ? measuredLength(of: child, size, axis: across) : size[across],
+          in: isEstimated[across] ? nil : inner[across])
       place = origin + Pair(pixels.round(place.x), pixels.round(place.y))
       guard let found = self.place(child, slot: size, at: place, in: plan.base) else { return nil }
       position += found[along] + edges.farAlong.least
@@ -218,12 +233,10 @@ struct GroupSolver {
       number += 1
     }
     var size = slot
-    if isEstimated[along] { size[along] = position }
+    if isEstimated[along] { size[along] = PixelGrid.exact(position) }
     if isEstimated[across] { size[across] = extentAcross }
     return size
   }
-
-  private static let slack = 1e-6
 
   private func isFitting(_ group: CompositionalGroup) -> Bool {
     if case .fitting = group.arrangement { true } else { false }
@@ -243,17 +256,43 @@ struct GroupSolver {
             origin
               + Pair(PixelGrid.exact(Double(frame.minX)), PixelGrid.exact(Double(frame.minY))),
             Pair(PixelGrid.exact(Double(frame.width)), PixelGrid.exact(Double(frame.height)))),
-          zIndex: custom.zIndex))
+          zIndex: itemZIndex &+ custom.zIndex))
     }
   }
 
-  /// The measured length of a single item; that of its slot for a group.
-  private func measuredLength(of item: CompositionalItem, _ slot: Pair, axis: Int) -> Double {
-    guard item.group == nil, let measured, overrides[axis] < 0 else { return slot[axis] }
-    let isEstimated = axis == 0 ? item.size.width.isEstimated : item.size.height.isEstimated
-    guard isEstimated else { return slot[axis] }
-    let found = measured(items.count)
+  /// The length that an item measures on an axis, the next one or one ahead of it; that of its slot
+  /// for a group.
+  private func measuredLength(
+    of item: CompositionalItem, _ slot: Pair, axis: Int, ahead: Int = 0
+  ) -> Double {
+    guard item.group == nil, let measured, items.count + ahead < limit,
+      (axis == 0 ? item.size.width : item.size.height).isEstimated
+    else { return slot[axis] }
+    let found = measured(items.count + ahead)
     return Double(axis == 0 ? found.width : found.height)
+  }
+
+  /// Plans for as many items as fit by their measured lengths.
+  private mutating func takeMeasured(_ group: CompositionalGroup, _ plan: inout Plan) {
+    guard let measured else { return }
+    let (along, room) = (plan.along, plan.inner[plan.along])
+    var (count, taken) = (0, 0.0)
+    while items.count + count < limit, count < Self.most {
+      let size = measured(items.count + count)
+      let own = Double(along == 0 ? size.width : size.height)
+      let edges = Edges(group.subitems[count % group.subitems.count].edges, along: along)
+      let next = taken + (count > 0 ? plan.spacing : 0) + own + edges.leastAlong
+      if count > 0, next > room + Self.slack {
+        plan.count = count
+        plan.share = share(of: room - taken, group, count, along)
+        return
+      }
+      taken = next
+      count += 1
+    }
+    // Further items decide how many have room, so spaces are as small as they can be.
+    isCut = true
+    plan.count = count
   }
 
   /// The length that all items of a group have on each axis, if they are uniform on it; -1 if not.
@@ -286,12 +325,18 @@ extension GroupSolver {
     let farAcross: CompositionalSpacing
 
     init(_ edges: CompositionalEdgeSpacing, along: Int) {
-      let none = CompositionalSpacing.fixed(0)
-      let sides = [edges.leading ?? none, edges.trailing ?? none]
-      let ends = [edges.top ?? none, edges.bottom ?? none]
-      let (on, off) = along == 0 ? (sides, ends) : (ends, sides)
-      (nearAlong, farAlong) = (on[0], on[1])
-      (nearAcross, farAcross) = (off[0], off[1])
+      let (leading, trailing) = (Self.exact(edges.leading), Self.exact(edges.trailing))
+      let (top, bottom) = (Self.exact(edges.top), Self.exact(edges.bottom))
+      (nearAlong, farAlong) = along == 0 ? (leading, trailing) : (top, bottom)
+      (nearAcross, farAcross) = along == 0 ? (top, bottom) : (leading, trailing)
+    }
+
+    private static func exact(_ spacing: CompositionalSpacing?) -> CompositionalSpacing {
+      switch spacing {
+      case nil: .fixed(0)
+      case .fixed(let points): .fixed(PixelGrid.exact(points))
+      case .flexible(let points): .flexible(PixelGrid.exact(points))
+      }
     }
 
     var leastAlong: Double { nearAlong.least + farAlong.least }
@@ -310,6 +355,8 @@ extension GroupSolver {
 
   /// The most subitems in a group.
   private static let most = 1 << 14
+  /// How much sums of lengths may miss, in points.
+  private static let slack = 1e-6
 
   /// - Returns: nil if the first item has no room.
   private func plan(
@@ -341,9 +388,12 @@ extension GroupSolver {
       plan.count = min(count, Self.most)
       plan.base = base(for: plan.count)
       if !isEstimated[along] {
-        let first = [group.subitems[0]]
-        let taken =
-          total(of: plan.count, first, plan.base, along) + Double(plan.count - 1) * spacing
+        let item = group.subitems[0]
+        let slot = size(item.size, in: plan.base)
+        let least = Edges(item.edges, along: along).leastAlong
+        let taken = (0..<plan.count).reduce(Double(plan.count - 1) * spacing) {
+          $0 + measuredLength(of: item, slot, axis: along, ahead: $1) + least
+        }
         plan.share = share(of: room - taken, group, plan.count, along)
       }
     case .fitting:
@@ -433,6 +483,13 @@ extension GroupSolver {
       count = next
     }
     return count
+  }
+}
+
+extension CompositionalSize {
+  /// Whether siblings have the same length on an axis.
+  fileprivate func isUniform(_ axis: Int) -> Bool {
+    if case .uniformAcrossSiblings = axis == 0 ? width : height { true } else { false }
   }
 }
 

@@ -4,8 +4,6 @@ import Foundation
 
 /// Placing groups of measured items, one line for each group. A group with a single item needs no
 /// solver: it is as long as its item.
-///
-/// Supplementary views rest within their line, as far as they stick out of it.
 extension MeasuredGroup {
   /// An upper bound on how far earlier lines reach beyond the start of the next one.
   var reachAfterLine: Double { 0 }
@@ -19,7 +17,7 @@ extension MeasuredGroup {
       }
       let limit = filled.extent
       var views = 0
-      let attached = filled.solver.supplementaries
+      let attached = filled.solver.supplementariesByItem
       for item in filled.solver.items {
         let id = ElementID.item(cursor.item + taken + item.item, inSection: cursor.section)
         buffer.append(element(item, id, limit, at: cursor.origin))
@@ -29,7 +27,7 @@ extension MeasuredGroup {
           views += 1
         }
       }
-      cursor.origin += filled.extent + spacing
+      advance(&cursor, by: filled.extent + spacing)
       taken += filled.solver.items.count
     }
     return taken
@@ -44,31 +42,31 @@ extension MeasuredGroup {
         break
       }
       for solved in filled.solver.items + filled.solver.supplementaries {
-        let rest = resting(solved.frame, filled.extent)
+        let rest = resting(solved.frame, filled.extent).extent
         extent.formUnion(Extent(near: cursor.origin + rest.near, far: cursor.origin + rest.far))
       }
-      cursor.origin += filled.extent + spacing
+      advance(&cursor, by: filled.extent + spacing)
       taken += filled.solver.items.count
     }
     return (taken, extent)
   }
 
-  private func resting(_ frame: CGRect, _ limit: Double) -> Extent {
-    let near = max(0, min(Double(frame.origin.y) + lead, limit))
-    let far = Double(frame.origin.y + frame.size.height) + lead
-    return Extent(near: near, far: max(near, min(far, limit)))
+  @inline(__always)
+  private func advance(_ cursor: inout Cursor, by distance: Double) {
+    cursor.origin += distance
+    if measuresSection { cursor.shape[0] += distance }
   }
 
   private func element(
     _ solved: GroupSolver.Solved, _ id: ElementID, _ limit: Double, at start: Double
   ) -> ElementAttributes {
-    let rest = resting(solved.frame, limit)
+    let (rest, alpha) = resting(solved.frame, limit)
     return ElementAttributes(
       id: id,
       frame: CGRect(
         x: solved.frame.origin.x + across, y: start + rest.near, width: solved.frame.size.width,
         height: rest.far - rest.near),
-      zIndex: solved.zIndex)
+      zIndex: solved.zIndex, alpha: alpha)
   }
 
   // MARK: Rows
@@ -87,11 +85,12 @@ extension MeasuredGroup {
       rows[index] = ElementAttributes(
         id: ElementID(
           kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(x: row.start, y: y + lead, width: row.extent, height: height))
+        frame: CGRect(x: row.start, y: y + lead, width: row.extent, height: height),
+        zIndex: itemZIndex)
       y += lead + height + after
     }
     buffer.commit(run.count)
-    cursor.origin = y
+    advance(&cursor, by: y - cursor.origin)
     return run.count
   }
 
@@ -99,9 +98,10 @@ extension MeasuredGroup {
     _ row: (start: Double, extent: Double), _ cursor: inout Cursor, _ run: SizeRun
   ) -> (taken: Int, extent: Extent) {
     let near = cursor.origin + lead
-    cursor.origin +=
-      Double(run.totalHeight) * LayoutGrid.pointsPerUnit
-      + Double(run.count) * (lead + tail + spacing)
+    advance(
+      &cursor,
+      by: Double(run.totalHeight) * LayoutGrid.pointsPerUnit
+        + Double(run.count) * (lead + tail + spacing))
     return (run.count, Extent(near: near, far: cursor.origin - spacing - tail))
   }
 }

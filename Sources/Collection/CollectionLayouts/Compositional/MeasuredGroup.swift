@@ -3,7 +3,7 @@ import Foundation
 
 /// A group whose items are measured: each of its repetitions is placed by itself, from the sizes
 /// that the collection has for its items.
-struct MeasuredGroup: Sendable {
+final class MeasuredGroup: Sendable {
   let group: CompositionalItem
   let slot: SIMD2<Double>
   let container: SIMD2<Double>
@@ -14,16 +14,25 @@ struct MeasuredGroup: Sendable {
   let tail: Double
   let spacing: Double
   let pixels: PixelGrid
+  let itemZIndex: Int32
+  /// Whether cursors hold how far they are from the first line of their section.
+  let measuresSection: Bool
   /// The one item of the group, if it has no other and only its extent along the scroll axis is
   /// measured: its start and its extent across.
   let row: (start: Double, extent: Double)?
-  /// How far the items reach across the scroll axis before they are measured, in points; nil if the
-  /// first one has no room.
-  let farAcross: Double?
+  /// The extent across the scroll axis before items are measured, in points; nil if the first item
+  /// has no room.
+  let extentAcross: Double?
+  /// What a whole group leaves after its last item, if the estimates hold; in points.
+  private let rest: Double
+  /// How far elements may stick out of their line, before and after it, in points.
+  let overhang: Overhang
 
+  /// - Parameter view: the extent of the view along the scroll axis, in points.
   init(
     group: CompositionalItem, slot: SIMD2<Double>, container: SIMD2<Double>, across: Double,
-    lead: Double, tail: Double, spacing: Double, pixels: PixelGrid
+    lead: Double, tail: Double, spacing: Double, pixels: PixelGrid, itemZIndex: Int32,
+    view: Double, measuresSection: Bool
   ) {
     self.group = group
     self.slot = slot
@@ -33,17 +42,22 @@ struct MeasuredGroup: Sendable {
     self.tail = tail
     self.spacing = spacing
     self.pixels = pixels
+    self.itemZIndex = itemZIndex
+    self.measuresSection = measuresSection
     var solver = GroupSolver(pixels: pixels)
-    guard solver.place(group, slot: slot, at: .zero, in: container) != nil, !solver.items.isEmpty
+    guard let size = solver.place(group, slot: slot, at: .zero, in: container),
+      !solver.items.isEmpty
     else {
-      (row, farAcross) = (nil, nil)
+      (row, extentAcross, rest, overhang) = (nil, nil, 0, Overhang())
       return
     }
-    farAcross = solver.items.reduce(0) {
-      max($0, across + Double($1.frame.origin.x + $1.frame.size.width))
-    }
+    extentAcross = size.x
     let first = solver.items[0].frame
     row = Self.isRow(group) ? (across + Double(first.origin.x), Double(first.size.width)) : nil
+    let inset = group.size.height.isEstimated ? 0 : PixelGrid.exact(group.insets.bottom)
+    rest = size.y - inset - solver.reach
+    overhang = Self.overhang(
+      of: group, solver, Extent(near: -lead, far: size.y + tail), view: view)
   }
 
   /// Whether a group has one item, which fills it.
@@ -76,16 +90,14 @@ struct MeasuredGroup: Sendable {
   ///
   /// - Returns: nil if more items than those of the run decide where the group ends.
   func fill(_ run: SizeRun, endsSection: Bool) -> Filled? {
-    var solver = GroupSolver(pixels: pixels, limit: run.count) { run[$0].points }
+    var solver = GroupSolver(
+      pixels: pixels, limit: run.count, itemZIndex: itemZIndex
+    ) { run[$0].points }
     guard let size = solver.place(group, slot: slot, at: .zero, in: container) else { return nil }
     if solver.isCut, !endsSection { return nil }
-    var extent = size.y
-    if solver.isCut, !group.size.height.isEstimated {
-      extent = solver.items.reduce(0) {
-        max($0, Double($1.frame.origin.y + $1.frame.size.height))
-      }
-    }
-    return Filled(solver: solver, extent: lead + extent + tail)
+    let extent =
+      solver.isCut && !group.size.height.isEstimated ? max(0, solver.reach + rest) : size.y
+    return Filled(solver: solver, extent: max(0, lead + extent + tail))
   }
 }
 

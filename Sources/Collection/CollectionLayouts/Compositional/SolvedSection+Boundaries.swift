@@ -29,16 +29,16 @@ extension SolvedSection {
     case .shelf(let frame): end = cursor.origin + Double(frame.size.height)
     }
     guard leastBox > 0 else { return end + insets.after }
-    return max(end + insets.after, boxStart(at: cursor, info) + leastBox)
+    return max(end + insets.after, boxStart(at: cursor) + leastBox)
   }
 
-  /// Where the box begins. Only for patterns and shelves, whose cursors hold enough for it.
-  private func boxStart(at cursor: Cursor, _ info: SectionInfo) -> Double {
+  /// Where the box begins.
+  private func boxStart(at cursor: Cursor) -> Double {
     switch content {
     case .pattern(let pattern):
-      return pattern.start(at: cursor, items: cursor.item) - insets.before
-    case .nothing, .shelf: return cursor.origin - insets.before
-    case .lines: return -.infinity
+      pattern.start(at: cursor, items: cursor.item) - insets.before
+    case .nothing, .shelf: cursor.origin - insets.before
+    case .lines: cursor.origin - cursor.shape[0] - insets.before
     }
   }
 
@@ -56,8 +56,11 @@ extension SolvedSection {
     for boundary in boundaries
     where boundary.item.extendsBoundary && boundary.item.alignment.contains(.top) {
       let extent = extent(of: boundary, info.headerHeight)
+      // A section whose header measures nothing has none.
+      guard extent > 0 || !boundary.isMeasured || boundary.item.kind != .header else { continue }
       let near = growth + boundary.near(in: 0, extent: extent)
-      body(boundary, max(0, min(near, limit)), max(0, min(near + extent, limit)))
+      let shown = boundary.shown(Extent(near: near, far: near + extent))
+      body(boundary, max(0, min(shown.near, limit)), max(0, min(shown.far, limit)))
     }
   }
 
@@ -68,9 +71,9 @@ extension SolvedSection {
     let least = -(insets.before + insets.after)
     for boundary in boundaries where isClosing(boundary) {
       let near = boundary.near(in: 0, extent: boundary.extent)
+      let shown = boundary.shown(Extent(near: near, far: near + boundary.extent))
       body(
-        boundary, max(least, min(near, growth)),
-        max(least, min(near + boundary.extent, growth)))
+        boundary, max(least, min(shown.near, growth)), max(least, min(shown.far, growth)))
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A section of a compositional layout, solved for a view: where its groups go and what is around
 /// them. It is the same for any number of items.
-struct SolvedSection: Sendable {
+final class SolvedSection: Sendable {
   /// How the items of a section are placed.
   enum Content: Sendable {
     /// The first item has no room: nothing is laid out.
@@ -21,9 +21,18 @@ struct SolvedSection: Sendable {
     var item: CompositionalBoundaryItem
     /// Its start and its extent across the scroll axis, in points of the content.
     var across: (start: Double, extent: Double)
-    /// Its extent along the scroll axis; that of an estimated header may be measured.
+    /// The extent of its slot along the scroll axis; that of an estimated header may be measured.
     var extent: Double
+    /// Its own insets along the scroll axis, in points.
+    var sides: (before: Double, after: Double)
     var isMeasured: Bool
+
+    /// Where it is in its slot. Insets beyond the slot leave the difference.
+    func shown(_ slot: Extent) -> Extent {
+      let near = slot.near + sides.before
+      return Extent(
+        near: near, far: near + abs(slot.far - slot.near - sides.before - sides.after))
+    }
 
     /// Where it begins along the scroll axis, from the start of the section's box.
     func near(in box: Double, extent: Double) -> Double {
@@ -48,8 +57,8 @@ struct SolvedSection: Sendable {
   let leastBox: Double
   /// Points after the section that belong to no section.
   let spacingAfter: Double
-  /// How far content reaches across the scroll axis, in points.
-  let farAcross: Double
+  /// The extent across the scroll axis of the view or, if that is longer, of a group; in points.
+  let extentAcross: Double
   let pixels: PixelGrid
 
   // MARK: Solving
@@ -69,7 +78,7 @@ struct SolvedSection: Sendable {
     let start = PixelGrid.exact(section.insets.leading + sides.leading)
     let width = max(0, view.x - start - PixelGrid.exact(section.insets.trailing + sides.trailing))
     let isShelf = section.orthogonalScrolling != .none
-    (content, farAcross) = Self.content(
+    (content, extentAcross) = Self.content(
       of: section, in: SIMD2(width, view.y), view: view, start: start, isShelf: isShelf,
       groupSpacing: groupSpacing, pixels: pixels, insets: insets)
     // Boundary items keep to the section's insets or to the view alone.
@@ -77,7 +86,10 @@ struct SolvedSection: Sendable {
     if !section.boundaryItemsFollowInsets {
       let sides = environment.insets(
         of: section.boundaryInsetsReference ?? section.insetsReference, in: reference)
-      room = (sides.leading, max(0, view.x - sides.leading - sides.trailing))
+      room = (
+        PixelGrid.exact(sides.leading),
+        max(0, view.x - PixelGrid.exact(sides.leading) - PixelGrid.exact(sides.trailing))
+      )
     }
     let solver = GroupSolver(pixels: pixels)
     boundaries = section.boundaryItems.map { item in
@@ -86,18 +98,27 @@ struct SolvedSection: Sendable {
       if item.alignment.contains(.leading) {
         x = room.start
       } else if item.alignment.contains(.trailing) {
-        x = room.start + room.extent - size.x
+        x = PixelGrid.exact(room.start + room.extent - size.x)
       } else {
         x = pixels.round(room.start + (room.extent - size.x) / 2)
       }
+      let inset = solver.insets(item.insets, of: item.size)
       return Boundary(
-        item: item, across: (x + PixelGrid.exact(Double(item.offset.x)), size.x), extent: size.y,
+        item: item,
+        across: (
+          x + PixelGrid.exact(Double(item.offset.x)) + inset.near.x,
+          abs(size.x - inset.near.x - inset.far.x)
+        ), extent: size.y, sides: (inset.near.y, inset.far.y),
         isMeasured: item.size.height.isEstimated)
     }
     leastBox = boundaries.reduce(0) { least, boundary in
-      let isSide = boundary.item.alignment.isDisjoint(with: [.top, .bottom])
-      return isSide && boundary.item.extendsBoundary ? max(least, boundary.extent) : least
+      boundary.item.growsSection ? max(least, boundary.extent) : least
     }
+  }
+
+  /// Whether the extent of the header may be measured.
+  var measuresHeader: Bool {
+    boundaries.contains { $0.isMeasured && $0.item.kind == .header && $0.item.extendsBoundary }
   }
 
   private static func content(
@@ -122,24 +143,27 @@ struct SolvedSection: Sendable {
     // The container of a custom group is the whole view.
     let size = solver.size(group.size, in: isCustom ? view : room)
     let edges = group.edges
+    // Items lie before decorations.
+    let itemZIndex: Int32 = section.decorations.isEmpty ? 0 : 1
     let lead = PixelGrid.exact(edges.top?.least ?? 0)
     let tail = PixelGrid.exact(edges.bottom?.least ?? 0)
     let across = start + pixels.round(edges.startAcross(of: size.x, in: room.x))
     if group.isMeasured {
       let measured = MeasuredGroup(
         group: group, slot: size, container: room, across: across, lead: lead, tail: tail,
-        spacing: groupSpacing, pixels: pixels)
-      guard let reach = measured.farAcross else { return (.nothing, view.x) }
-      return (.lines(measured), max(view.x, reach))
+        spacing: groupSpacing, pixels: pixels, itemZIndex: itemZIndex, view: view.y,
+        measuresSection: section.boundaryItems.contains(where: \.growsSection))
+      guard let width = measured.extentAcross else { return (.nothing, view.x) }
+      return (.lines(measured), max(view.x, width))
     }
-    var whole = GroupSolver(pixels: pixels)
+    var whole = GroupSolver(pixels: pixels, itemZIndex: itemZIndex)
     guard let found = whole.place(group, slot: size, at: .zero, in: room), !whole.items.isEmpty
     else { return (.nothing, view.x) }
     let pattern = GroupPattern(
       whole, origin: SIMD2(across, lead), height: found.y,
       insetAfter: group.size.height.isEstimated ? 0 : PixelGrid.exact(group.insets.bottom),
       edgeAfter: tail, isTrimmed: !isCustom, spacing: groupSpacing, pixels: pixels)
-    return (.pattern(pattern), max(view.x, pattern.farAcross))
+    return (.pattern(pattern), max(view.x, found.x))
   }
 
   // MARK: The box
@@ -192,6 +216,9 @@ extension CompositionalItem {
 }
 
 extension CompositionalBoundaryItem {
+  /// Whether it lies at a side of its section, which is as long as the item at least.
+  var growsSection: Bool { extendsBoundary && alignment.isDisjoint(with: [.top, .bottom]) }
+
   /// What the elements of its kind must be attached to.
   public var attachment: ElementKind.Attachment {
     guard extendsBoundary else { return .section }

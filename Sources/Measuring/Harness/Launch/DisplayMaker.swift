@@ -17,14 +17,13 @@ struct PreparedDisplay {
 /// The collection when the edits of a playback are done, and what they did to offset and extent.
 package struct EditOutcome {
   var sizes: SectionedSizes
-  /// The extent across the scroll axis, in points; nil where it never changed.
-  var crossExtent: Double?
+  /// The extents of the viewport; nil where they never changed.
+  var viewport: ViewportExtents?
   var anchoring: AnchoringRecord
 
   init(_ recorder: PlaybackRecorder) {
     sizes = recorder.sizes
-    crossExtent =
-      recorder.playback.changes.last { $0.change.crossExtent != nil }?.change.crossExtent
+    viewport = recorder.playback.changes.last { $0.change.viewport != nil }?.change.viewport
     anchoring = recorder.anchoring
   }
 }
@@ -105,9 +104,7 @@ package struct DisplayMaker {
   package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
     let source = try content.makeSource(over: content.arranged(outcome.sizes.duplicated()))
     source.prepare()
-    if let crossExtent = outcome.crossExtent {
-      source.invalidate(InvalidationContext(crossExtent: crossExtent))
-    }
+    if let viewport = outcome.viewport { source.invalidate(InvalidationContext(viewport)) }
     return source
   }
 

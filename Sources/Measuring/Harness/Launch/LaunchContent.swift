@@ -48,9 +48,9 @@ package protocol LaunchContent {
 
   /// Checks that all positions of a collection's content are exact.
   ///
-  /// - Parameter crossExtent: across the scroll axis, in points; nil for that of the viewport.
+  /// - Parameter viewport: nil for that of the content.
   /// - Throws: `InputError` if the content is too large for exact positions.
-  func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws
+  func checkExtent(of sizes: SectionedSizes, in viewport: ViewportExtents?) throws
 
   /// What cells cost, how they are kept, and what is prefetched; nil where cells cost nothing.
   ///
@@ -81,7 +81,7 @@ extension LaunchContent {
     over contentSize: CGSize, resting target: (AnchoredTrace.Rest) -> CGPoint
   ) throws -> ScrollPath { try makePath(over: contentSize) }
   package func makeScript() throws -> EditScript? { nil }
-  package func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {}
+  package func checkExtent(of sizes: SectionedSizes, in viewport: ViewportExtents?) throws {}
   package func makeCellPolicies() throws -> CellPolicies? { nil }
   package func traceHash() throws -> String? { nil }
 

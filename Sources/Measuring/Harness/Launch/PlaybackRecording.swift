@@ -24,7 +24,7 @@ struct PlaybackRecording {
     let recordingDisplay = try maker.recordingDisplay()
     var recorder = PlaybackRecorder(
       path, on: recordingDisplay ?? display, script: script, sizes: maker.sizes,
-      checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
+      checkExtent: content.checkExtent(of:in:), makeParameter: content.makeParameter)
     try recorder.record()
     playback = recorder.playback
     timing = recorder.timing ?? path.timing

@@ -47,4 +47,5 @@ package enum HeldGesture: Hashable, Sendable {
   case touch(TouchGesture)
   /// Where the focus moves in each frame.
   case walk([FocusStep])
+  case flick(ShelfFlick)
 }

@@ -11,7 +11,7 @@ public struct EditKind: CaseIterable, Sendable {
   /// In the order of lists.
   public static let allCases: [EditKind] = [
     .chat, .selfSizing, .rotation, .bulkDelete, .shuffle, .resize, .feed, .updates, .exchange,
-    .pinch, .drag, .touch, .taps, .focusWalk,
+    .pinch, .drag, .touch, .taps, .focusWalk, .shelves,
   ]
 
   /// What its batches are, and so how a playback records them.
@@ -26,7 +26,7 @@ public struct EditKind: CaseIterable, Sendable {
     case exchanges
     /// Pinches, which hold the path and give the layout another value of a parameter in each frame.
     case pinches
-    /// What hands and arrow keys do with items, which holds the path.
+    /// What hands and arrow keys do with items and shelves, which holds the path.
     case gestures(ChangeMetric, changesContent: Bool)
   }
 
@@ -112,6 +112,9 @@ extension EditKind {
     }
   }
 
+  /// Whether it needs a layout with sections that scroll by themselves.
+  package var needsShelves: Bool { ownMeasure == .shelfFrame }
+
   /// What is timed while an animated change is shown.
   package var movementMeasure: ChangeMetric {
     switch recording {
@@ -130,6 +133,8 @@ struct EditTurn {
   let number: Int
   /// The items on screen.
   let visible: [ItemPath]
+  /// The shelves on screen, as parts of the viewport along its scroll axis.
+  let shelves: [ClosedRange<Double>]
   /// Over the current collection; its random numbers are the script's for this batch.
   var editor: RandomEditor
 

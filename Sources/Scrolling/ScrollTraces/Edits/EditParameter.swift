@@ -38,12 +38,17 @@ package struct EditParameter: Hashable, Sendable {
   package let values: Values
   /// The number that the value counts in each batch, if that has a limit for the whole script.
   let total: Total?
+  /// What may follow by itself in each batch, at most; counts for the limit too.
+  let following: Int
 
-  init(_ name: String, _ summary: String, _ values: Values, total: Total? = nil) {
+  init(
+    _ name: String, _ summary: String, _ values: Values, total: Total? = nil, following: Int = 0
+  ) {
     self.name = name
     self.summary = summary
     self.values = values
     self.total = total
+    self.following = following
   }
 
   /// The default of names and specifications: the layout determines the value.

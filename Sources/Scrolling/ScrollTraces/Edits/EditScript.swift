@@ -67,10 +67,13 @@ package struct EditScript: Sendable {
   /// - Parameters:
   ///   - sizes: the current collection.
   ///   - visible: the items on screen.
+  ///   - shelves: the sections on screen that scroll by themselves, as parts of the viewport along
+  ///     its scroll axis. Called if a batch is due.
   /// - Precondition: the script has begun; `visible` are items of `sizes`.
   /// - Complexity: O(edits (log n + chunk capacity) + chunks).
   package mutating func batch(
-    atFrame index: Int, frameCount: Int, sizes: SectionedSizes, visible: [ItemPath]
+    atFrame index: Int, frameCount: Int, sizes: SectionedSizes, visible: [ItemPath],
+    shelves: () -> [ClosedRange<Double>] = { [] }
   ) -> EditBatch? {
     precondition(hasBegun, "an edit script must begin over a collection before its first batch")
     guard kind.recording != .measuredSizes, done < plan.batches else { return nil }
@@ -80,7 +83,7 @@ package struct EditScript: Sendable {
     var random = SplitMix64(seed: seed)
     for _ in 0...done { random = SplitMix64(seed: random.next()) }
     var turn = EditTurn(
-      plan: plan, viewport: viewport, number: done, visible: visible,
+      plan: plan, viewport: viewport, number: done, visible: visible, shelves: shelves(),
       editor: RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random))
     return kind.makeBatch(&turn)
   }
@@ -90,7 +93,7 @@ package struct EditScript: Sendable {
     let due = min(plan.batches, count / (plan.framesBetween ?? 1))
     for parameter in kind.parameters {
       guard let total = parameter.total else { continue }
-      let each = plan.whole(parameter.name)
+      let each = plan.whole(parameter.name) + parameter.following
       guard due * each > total.most else { continue }
       throw InputError(
         file: "--trace",

@@ -22,6 +22,9 @@ extension SuiteOptions {
         files.readData(
           registry.data(text, in: part.dataFolder), in: registry, settings.benchmarks)
       }
+      for text in part.layouts.names(among: registry.layouts.map(\.name)) {
+        files.readLayout(registry.layout(text, in: part.layoutFolder), in: registry)
+      }
       for text in part.traces.names(among: registry.traces.map(\.name)) {
         files.readTrace(
           registry.trace(text, in: part.traceFolder), in: registry, settings.benchmarks)
@@ -39,6 +42,12 @@ extension CommandFiles {
     } else if Registry.isPath(text) {
       read(text, as: "--data")
       read(Dataset.sectionsPath(of: text), as: "--data")
+    }
+  }
+
+  mutating func readLayout(_ text: String, in registry: Registry) {
+    for one in (try? Sweep.expand(text, flag: "--layout")) ?? [text] {
+      read(registry.fileOfLayout(one), as: "--layout")
     }
   }
 

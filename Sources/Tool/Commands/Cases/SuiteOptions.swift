@@ -132,6 +132,7 @@ package struct SuiteOptions: ParsableArguments {
     if !layout.isEmpty {
       part.layouts = try SuiteNames(
         names: NameList.names(in: layout, flag: "--layout"), flag: "--layout")
+      part.layoutFolder = nil
     }
     if !strategy.isEmpty {
       part.strategies = try SuiteNames(

@@ -149,7 +149,8 @@ extension LayoutRegistration {
         switch parameter.values {
         case .flag: values = ["no", "yes"]
         case .oneOf(let names): values = names
-        case .whole, .points, .decimal, .bytes, .duration, .joined, .name, .specification:
+        case .joined(let names): values = names
+        case .whole, .points, .decimal, .bytes, .duration, .name, .specification, .path:
           values = []
         }
         return values.filter { $0 != parameter.defaultText }

@@ -54,17 +54,20 @@ struct ResumeCheck {
       advice: "restore it, or give another --output")
   }
 
-  /// The file of data or of a trace whose content has changed, if that alone is why the run does
+  /// The file of data, of a layout or of a trace whose content has changed, if that alone is why the run does
   /// not have a finished case.
   private func changedFile(behind finished: Case) -> String? {
     let same = list.cases.first { planned in
       planned.data.stem == finished.data.stem && planned.items == finished.items
-        && planned.layout.id == finished.layout.id && planned.trace.stem == finished.trace.stem
+        && planned.layout.stem == finished.layout.stem && planned.trace.stem == finished.trace.stem
         && planned.strategy.id == finished.strategy.id && planned.viewport == finished.viewport
         && planned.overscan == finished.overscan && Self.agree(planned.cells, finished.cells)
     }
     return same.flatMap { planned in
       if planned.data.id != finished.data.id { return planned.data.text }
+      if planned.layout.id != finished.layout.id {
+        return list.resolved(planned).registry.fileOfLayout(planned.layout.text)
+      }
       return planned.trace.id != finished.trace.id ? planned.trace.text : planned.cells?.cost.text
     }
   }
@@ -80,7 +83,7 @@ struct ResumeCheck {
 
 extension Case.Name {
   /// The name of a file without the digits of its content; other names as they are.
-  fileprivate var stem: Substring {
-    fileDigits.map { shown.dropLast($0.count + 1) } ?? text[...]
+  fileprivate var stem: String {
+    fileDigits.map { shown.replacing("-\($0)", with: "") } ?? text
   }
 }

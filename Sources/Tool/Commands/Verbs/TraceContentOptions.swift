@@ -83,7 +83,7 @@ struct TraceContentOptions: ParsableArguments {
     }
     let planned = try CaseContent(list.resolved(list.cases[0]))
     let sizes = try planned.loadSizes()
-    try planned.checkExtent(of: sizes, crossExtent: nil)
+    try planned.checkExtent(of: sizes, in: nil)
     let source = try planned.makeSource(over: planned.arranged(sizes))
     source.prepare()
     return source.contentSize

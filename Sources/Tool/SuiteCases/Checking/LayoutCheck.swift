@@ -106,12 +106,12 @@ package struct LayoutCheck {
       for flavor in flavors {
         let place = Place(part: 0, number: number, flavor: flavor)
         progress(place)
-        let rule = try rule(across: nil)
+        let rule = try rule(in: nil)
         func brokenLaws(_ draft: DraftCollection) -> [BrokenLaw] {
           progress(place)
           return RuleCheck.brokenLaws(
             of: rule, over: turn.ruleSizes(draft.sizes), others: others
-          ) { try? self.rule(across: $0) }
+          ) { try? self.rule(in: $0) }
         }
         let drawn = CheckedCollection.draw(number, seed: seed, flavor: flavor)
         for broken in brokenLaws(drawn) where found[broken.law] == nil {
@@ -136,7 +136,7 @@ package struct LayoutCheck {
       for flavor in flavors {
         let place = Place(part: part, number: number, flavor: flavor)
         progress(place)
-        let rule = try rule(across: nil)
+        let rule = try rule(in: nil)
         let drawn = CheckedCollection.draw(number, seed: seed, flavor: flavor)
         let wrong = try withoutActuallyEscaping(progress) { progress in
           try StrategyCheck(rule, flavor: flavor, seed: seed &+ UInt64(number), turn: turn) {
@@ -163,16 +163,19 @@ package struct LayoutCheck {
 
   private var turn: OracleTurn { OracleTurn(axis: layout.registration.axis(layout.values)) }
 
-  private func rule(across: Double?) throws -> any LayoutRule {
-    try rule(across: across, layout.values)
+  private func rule(in viewport: ViewportExtents?) throws -> any LayoutRule {
+    try rule(in: viewport, layout.values)
   }
 
-  private func rule(across: Double?, _ values: ParameterValues) throws -> any LayoutRule {
+  /// - Parameter viewport: nil for that of checks.
+  private func rule(
+    in viewport: ViewportExtents?, _ values: ParameterValues
+  ) throws -> any LayoutRule {
     guard case .rule(let make) = layout.registration.origin else {
       preconditionFailure("\(layout.text) is no layout rule")
     }
-    let extent = turn.axis.isTransposed ? Self.viewport.height : Self.viewport.width
-    return try make(across ?? Double(extent), values)
+    let usual = ViewportExtents(Self.viewport, isHorizontal: turn.axis.isTransposed)
+    return try make(viewport ?? usual, values)
   }
 
   /// The rule with each of its numbers a little larger and smaller, where it can have that.
@@ -182,7 +185,7 @@ package struct LayoutCheck {
       let steps = parameter.isWhole ? [1, -1] : [2.5, -2.5]
       return steps.compactMap { step -> (any LayoutRule)? in
         guard let text = parameter.text(of: decimalText(value + step)) else { return nil }
-        return try? rule(across: nil, layout.values.with(parameter.name, text))
+        return try? rule(in: nil, layout.values.with(parameter.name, text))
       }
     }
   }

@@ -30,7 +30,8 @@ enum ElementKinds {
 
 extension ElementID {
   /// The element of a kind at a path of any length. Its item is -1 if the path has only one
-  /// component; paths of other lengths than one and two have a number below that.
+  /// component; paths of other lengths than one and two have a number below that. The largest number
+  /// stands for `Int.max`.
   init(_ kind: ElementKind, at path: IndexPath) {
     let item: Int32 =
       switch path.count {
@@ -44,6 +45,7 @@ extension ElementID {
 
   package var path: IndexPath {
     switch item {
+    case .max: IndexPath(indexes: [Int(section), .max])
     case 0...: IndexPath(indexes: [Int(section), Int(item)])
     case -1: IndexPath(index: Int(section))
     default: LongPaths.path(item, inSection: Int(section))

@@ -1,15 +1,5 @@
 import CollectionModel
 
-/// Makes attributes of a class that is known only at run time, without an element yet.
-@MainActor
-private func make(_ type: AnyClass) -> UICollectionViewLayoutAttributes {
-  if type == UICollectionViewLayoutAttributes.self { return UICollectionViewLayoutAttributes() }
-  guard let made = makeInstance(of: type) as? UICollectionViewLayoutAttributes else {
-    fatalError("\(type) is no class of attributes")
-  }
-  return made
-}
-
 extension UICollectionViewFlowLayout {
   /// Headers and footers are above items, pinned or not.
   private static let bandZIndex = 10
@@ -90,7 +80,7 @@ extension UICollectionViewFlowLayout {
   private func item(
     _ type: AnyClass, _ path: IndexPath, _ frame: CGRect
   ) -> UICollectionViewLayoutAttributes {
-    let made = make(type)
+    let made = UICollectionViewLayoutAttributes.make(type)
     made.become(.item, nil, at: path)
     made.frame = frame
     return made
@@ -99,7 +89,7 @@ extension UICollectionViewFlowLayout {
   private func band(
     _ type: AnyClass, _ kind: String, _ path: IndexPath, _ frame: CGRect
   ) -> UICollectionViewLayoutAttributes {
-    let made = make(type)
+    let made = UICollectionViewLayoutAttributes.make(type)
     made.become(ElementKinds.supplementary(kind), kind, at: path)
     made.frame = frame
     made.zIndex = Self.bandZIndex

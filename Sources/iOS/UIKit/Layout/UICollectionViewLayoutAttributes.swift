@@ -51,6 +51,15 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   private static func count() { UICollectionViewLayoutAttributes.made += 1 }
 
+  /// Makes attributes of a class that is known only at run time, without an element yet.
+  static func make(_ type: AnyClass) -> UICollectionViewLayoutAttributes {
+    if type == UICollectionViewLayoutAttributes.self { return UICollectionViewLayoutAttributes() }
+    guard let made = makeInstance(of: type) as? UICollectionViewLayoutAttributes else {
+      fatalError("\(type) is no class of attributes")
+    }
+    return made
+  }
+
   func become(_ kind: ElementKind, _ name: String?, at indexPath: IndexPath) {
     kindName = name
     path = indexPath

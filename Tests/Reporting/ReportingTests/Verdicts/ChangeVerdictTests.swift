@@ -122,8 +122,10 @@ import Verdicts
   @Test(arguments: [
     ("touch", "touch_frame_ns", "while fingers touch the screen"),
     ("focus-walk", "focus_frame_ns", "while the focus moves"),
+    ("shelves", "shelf_frame_ns", "while a section scrolls by itself"),
   ])
-  func fingersAndTheFocusAreJudgedByTheirFrames(trace: String, metric: String, words: String) {
+  func fingersTheFocusAndShelvesAreJudgedByTheirFrames(trace: String, metric: String, words: String)
+  {
     let touched = exchanges.with { $0.trace = trace }
     let text = verdict(
       [("precompute-all", 20e6), ("tiled-cache", 8_000)].map {

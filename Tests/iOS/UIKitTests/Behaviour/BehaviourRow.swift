@@ -29,6 +29,6 @@ struct BehaviourSection {
 
   static let all = [
     layout, dataSource, updates, selection, gestures, prefetching, locating, flowLayout, physics,
-    frames,
+    frames, compositional,
   ]
 }

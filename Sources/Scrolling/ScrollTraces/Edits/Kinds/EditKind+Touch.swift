@@ -23,7 +23,8 @@ extension EditTurn {
       along: 0.1 + 0.8 * editor.random.nextUnit(), across: 0.05 + 0.9 * editor.random.nextUnit())
   }
 
-  /// In turns a tap, a drag towards the end of the content or back, and a pinch.
+  /// In turns a tap, a drag towards the end of the content or back, and a pinch. Where shelves are
+  /// on screen, every other drag is along one of them.
   fileprivate mutating func touch() -> TouchGesture {
     let frames = plan.whole("frames")
     let place = anyPlace()
@@ -41,6 +42,13 @@ extension EditTurn {
         0.1 + 0.2 * editor.random.nextUnit(), 0.7 + 0.2 * editor.random.nextUnit()
       )
       let (from, to) = turn % 3 == 2 ? (low, high) : (high, low)
+      if turn % 2 == 1, !shelves.isEmpty {
+        let shelf = shelves[editor.random.next(below: shelves.count)]
+        let middle = (shelf.lowerBound + shelf.upperBound) / 2
+        let start = DragGesture.Place(along: middle, across: from)
+        let end = DragGesture.Place(along: middle, across: to)
+        return TouchGesture([[start] + start.way(to: end, frames: frames)])
+      }
       let start = DragGesture.Place(along: from, across: place.across)
       let end = DragGesture.Place(
         along: to, across: place.across + 0.1 * (editor.random.nextUnit() - 0.5))
