@@ -19,14 +19,14 @@ RULES = {
     "negative": "flexible spaces would have to be negative",
     "insets": "content insets exceed a slot, or lie on an estimated axis, where they are ignored",
     "fraction": "a fraction refers to a length that is estimated, or to one that its items share by count",
-    "estimates": "items measured along a group of fixed extent are mixed with others, are groups, or have fractions of it "
-                 "across",
+    "estimates": "items measured along a group of fixed extent are mixed with others, are groups, or have fractions of "
+                 "it across",
     "counted": "items that share their group's extent have edges along it, or are groups that are measured along it",
     "flexing": "an edge flexes across a group whose extent there is estimated, or moves a group whose extent is",
-    "uniform": "an item is uniform along its group, in a group of fixed extent, or with siblings that are longer or have "
-               "edges",
-    "trimmed": "the last group of a section is not whole, and the place of anything else depends on where it or a group "
-               "in it ends",
+    "uniform": "an item is uniform along its group, in a group of fixed extent, or with siblings that are longer or "
+               "have edges",
+    "trimmed": "the last group of a section is not whole, and the place of anything else depends on where it or a "
+               "group in it ends",
     "boundary": "two boundary items extend a section on one side, or one is moved by more than its extent",
     "pinned": "a pinned item has an offset, lies within its section, or another one of the section is pinned",
     "supplementary": "a supplementary item of a group has a size that is not absolute",

@@ -7,7 +7,8 @@ compositional_sizes is drawn again.
 import copy
 from fractions import Fraction
 
-from compositional_sizes import NAMES, Supply, Unmapped, insets_of, is_estimated, leaves_of, plan_section, planned
+from compositional_sizes import (
+    FAR, FAR_INSET, NAMES, NEAR, NEAR_INSET, Supply, Unmapped, insets_of, is_estimated, leaves_of, plan_section, planned)
 
 # The most items of one group.
 LARGEST = 24
@@ -165,7 +166,9 @@ def group(rng, item, inner, depth, is_measured):
         try:
             lengths = lengths_along(rng, made, inner[along], spacing)
             made["subitems"] = [
-                subitem(rng, item, made, inner, points, base, depth, is_measured) for points, base in lengths]
+                subitem(rng, item, made, inner, points, base, is_measured) for points, base in lengths]
+            if is_measured and chance(rng, 0.15):
+                make_uniform(rng, item, made, along)
             return nested(rng, item, made, inner, depth, is_measured)
         except (Retry, Unmapped):
             continue
@@ -203,7 +206,7 @@ def lengths_along(rng, made, room, spacing):
     return [(one, left) for one in points]
 
 
-def subitem(rng, item, made, inner, points, base, depth, is_measured):
+def subitem(rng, item, made, inner, points, base, is_measured):
     along = 0 if made["axis"] == "H" else 1
     across = 1 - along
     estimated = [is_estimated(item[name]) for name in NAMES]
@@ -219,59 +222,61 @@ def subitem(rng, item, made, inner, points, base, depth, is_measured):
         rng, across, reach, None if estimated[across] else most,
         None if estimated[along] or made["kind"] == "shares" else base)
     if is_measured:
-        measure(rng, child, made, along, estimated)
+        measure(rng, child, along, estimated)
     add_edges(rng, child, 0.12, 0.12, ("leading", "trailing") if across == 0 else ("top", "bottom"))
     if made["kind"] != "shares":
         add_edges(rng, child, 0.1, 0.1, ("leading", "trailing") if along == 0 else ("top", "bottom"))
     return child
 
 
-def measure(rng, child, made, along, estimated):
+def measure(rng, child, along, estimated):
     """Makes lengths estimates: across groups that are as long as their items, and along others."""
     for axis in (0, 1):
         if axis == 0 and not estimated[0] and not (along == 0 and chance(rng, 0.25)):
             continue
         if chance(rng, 0.75 if estimated[axis] else 0.3):
-            unit = "UN" if axis != along and estimated[axis] and chance(rng, 0.25) else "ES"
-            child[NAMES[axis]] = f"{unit}{rng.randint(10, 60)}"
-            child["insets"] = [
-                0 if index in ((1, 3), (0, 2))[axis] else inset for index, inset in enumerate(child["insets"])]
+            unit = "UN" if axis != along and estimated[axis] and chance(rng, 0.2) else "ES"
+            estimate(rng, child, axis, unit)
+
+
+def estimate(rng, child, axis, unit):
+    child[NAMES[axis]] = f"{unit}{rng.randint(10, 60)}"
+    for index in (NEAR_INSET[axis], FAR_INSET[axis]):
+        child["insets"][index] = 0
+
+
+def make_uniform(rng, item, made, along):
+    """All items of a group that is as long across as its longest item."""
+    across = 1 - along
+    if not is_estimated(item[NAMES[across]]):
+        return
+    for child in made["subitems"]:
+        estimate(rng, child, across, "UN")
+        for edge in (NEAR[across], FAR[across]):
+            child.get("edges", {}).pop(edge, None)
 
 
 def nested(rng, item, made, inner, depth, is_measured):
     """The group with groups and badges in place of some of its items, as large as these turn out to be."""
-    outer = {"w": item["w"], "h": item["h"], "insets": item.get("insets", [0, 0, 0, 0]), "group": made}
-    base = [
-        points + sum(insets_of(outer, axis)) for axis, points in enumerate(inner)]
-    sized = {**outer}
-    for axis in (0, 1):
-        if not is_estimated(item[NAMES[axis]]):
-            sized[NAMES[axis]] = f"AB{base[axis]}"
-    plan = planned(sized, base, Endless(rng), 2)
-    if len(plan.children) > LARGEST:
-        raise Retry
-    shown = {}
-    for index, child in enumerate(plan.children):
-        shown.setdefault(index % len(made["subitems"]), child)
-    for index, child in enumerate(made["subitems"]):
-        if index not in shown:
-            continue
-        size = shown[index].size
-        estimated = shown[index].estimated
-        room = [int(size[axis]) - sum(insets_of(child, axis)) for axis in (0, 1)]
-        if depth < 3 and chance(rng, 0.4) and min(room) >= 12 and not child["w"].startswith(("ES", "UN")):
-            if any(child[name].startswith("UN") for name in NAMES):
-                continue
-            if estimated[1]:
+    outer = {"insets": item["insets"], "group": made}
+    for axis, name in enumerate(NAMES):
+        points = inner[axis] + sum(insets_of(item, axis))
+        outer[name] = item[name] if is_estimated(item[name]) else f"AB{points}"
+    plan = planned(outer, inner, Endless(rng), 2)
+    for child, one in zip(made["subitems"], plan.children):
+        room = [int(one.size[axis]) - sum(insets_of(child, axis)) for axis in (0, 1)]
+        is_narrow = child["w"][:2] in ("ES", "UN") or child["h"][:2] == "UN"
+        if depth < 3 and chance(rng, 0.4) and min(room) >= 12 and not is_narrow:
+            if one.estimated[1]:
                 room[1] = int(child["h"][2:])
             child["group"] = group(rng, child, room, depth + 1, is_measured and chance(rng, 0.7))
             if chance(rng, 0.08):
                 child["badges"] = [badge(rng, f"gb{depth + 1}", None)]
         elif chance(rng, 0.12):
             child["badges"] = [
-                badge(rng, f"b{number}", None if any(estimated) else room)
+                badge(rng, f"b{number}", None if any(one.estimated) else room)
                 for number in range(rng.choice([1, 1, 2]))]
-    if len(list(leaves_of(planned(sized, base, Endless(rng), 2)))) > LARGEST:
+    if len(list(leaves_of(planned(outer, inner, Endless(rng), 2)))) > LARGEST:
         raise Retry
     return made
 
