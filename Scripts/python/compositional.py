@@ -24,7 +24,7 @@ import tempfile
 
 from compositional_page import described, page, read
 from compositional_shrink import smaller
-from compositional_sizes import RULES, Unmapped, plan_tree
+from compositional_sizes import RULES, Unmapped, plan_tree, within
 from compositional_trees import draw
 from page_browser import browser
 
@@ -122,12 +122,14 @@ def shrunk(oracle, tree):
 # --- What was drawn ------------------------------------------------------------------------------------------
 
 
-def features(tree):
+def features(tree, plan):
     """What a tree has, by name."""
     sections = tree["sections"]
     text = json.dumps([section["group"] for section in sections])
     boundaries = [item for section in sections for item in section["boundaries"]]
     return {
+        "lines of measured items": any(
+            one.is_greedy for section in plan for group in section.groups for one in within(group)),
         "horizontal": tree["horizontal"], "right to left": tree["rtl"], "several sections": len(sections) > 1,
         "empty sections": any(not section["items"] for section in sections),
         "three levels": max(levels(section["group"]) for section in sections) == 3,
@@ -163,7 +165,7 @@ def main():
             for start in range(0, len(numbers), BATCH):
                 batch = [drawn(options.seed, number, left_out) for number in numbers[start:start + BATCH]]
                 for number, one, what in zip(numbers[start:], batch, oracle.compare(batch)):
-                    counts.update(name for name, is_there in features(one[0]).items() if is_there)
+                    counts.update(name for name, is_there in features(*one).items() if is_there)
                     if what:
                         failures.append((number, one[0]))
                 print(f"scrollbench: {start + len(batch):,} of {len(numbers):,} trees, {len(failures):,} differ",
@@ -181,7 +183,7 @@ def main():
     print(f"They have: {listed(counts)}")
     for rule, count in left_out.most_common():
         print(f"Left out: {count:,} where {RULES[rule]}")
-    missing = [name for name in features(tree_of_nothing()) if not counts[name]]
+    missing = [name for name in features(tree_of_nothing(), []) if not counts[name]]
     if missing and len(numbers) >= ENOUGH:
         print(f"No tree has: {', '.join(missing)}")
     sys.exit(1 if failures or missing and len(numbers) >= ENOUGH else 0)

@@ -8,7 +8,8 @@ import copy
 from fractions import Fraction
 
 from compositional_sizes import (
-    FAR, FAR_INSET, NAMES, NEAR, NEAR_INSET, Supply, Unmapped, insets_of, is_estimated, leaves_of, plan_section, planned)
+    FAR, FAR_INSET, NAMES, NEAR, NEAR_INSET, Supply, Unmapped, insets_of, is_estimated, leaves_of, plan_section,
+    planned)
 
 # The most items of one group.
 LARGEST = 24
@@ -169,6 +170,8 @@ def group(rng, item, inner, depth, is_measured):
                 subitem(rng, item, made, inner, points, base, is_measured) for points, base in lengths]
             if is_measured and chance(rng, 0.15):
                 make_uniform(rng, item, made, along)
+            elif is_measured and chance(rng, 0.2):
+                make_lines(rng, item, made, inner, along)
             return nested(rng, item, made, inner, depth, is_measured)
         except (Retry, Unmapped):
             continue
@@ -254,6 +257,17 @@ def make_uniform(rng, item, made, along):
         estimate(rng, child, across, "UN")
         for edge in (NEAR[across], FAR[across]):
             child.get("edges", {}).pop(edge, None)
+
+
+def make_lines(rng, item, made, inner, along):
+    """As many items as fit by what they measure along the group."""
+    if made["kind"] != "fitting" or is_estimated(item[NAMES[along]]):
+        return
+    across = 1 - along
+    for child in made["subitems"]:
+        estimate(rng, child, along, "ES")
+        if child[NAMES[across]][:2] != "ES":
+            child[NAMES[across]] = f"AB{rng.randint(8, max(8, inner[across]))}"
 
 
 def nested(rng, item, made, inner, depth, is_measured):

@@ -19,7 +19,7 @@ from ios_reasons import APPLE_MODULES, fault
 from ios_report import (
     finish_faults, leave_out_importers, report_built, report_causes, report_delegates, report_files,
     report_in_place, report_left_out, report_mended, report_parts, report_silent, report_sizeless, report_tests)
-from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, fitting_data
+from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, by_data, fitting_data
 from ios_sources import Classes, parse, read
 from swift_tools import USAGE, cache_folder, diagnostics, fail, log, numbered, run_swift
 
@@ -337,19 +337,18 @@ def own_tests():
     return [("ImportedLayoutTests", methods)] if methods else []
 
 
-def write_suite(layouts, strategies, data):
+def write_suite(groups, strategies):
     """Writes what a gate counts; a suite that the user has changed stays."""
     suite = output / "Benchmarks/Suites/gate.json"
     if not suite.exists() or SUITE_SUMMARY in suite.read_text():
         suite.parent.mkdir(parents=True, exist_ok=True)
-        suite.write_text(suite_file(layouts, list(strategies), data, TRACE))
+        suite.write_text(suite_file(groups, list(strategies), TRACE))
 
 
 def write_around():
     """Writes what a package needs next to its sources: a suite, a workflow, and what git leaves out."""
     chosen = whole(complete(layouts) or layouts)
-    data = chosen[0].data
-    write_suite([layout.name for layout in chosen if layout.data == data], STRATEGIES, data)
+    write_suite(by_data({layout.name: layout.data for layout in chosen}), STRATEGIES)
     write(output / ".github/workflows/scrolling.yml", workflow_file(not options.url))
     if not (output / ".gitignore").exists():
         (output / ".gitignore").write_text(ignored_file())

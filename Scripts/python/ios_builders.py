@@ -47,19 +47,20 @@ def built_layouts(classes, module, standard=(), without=None):
 
 def name(layouts, taken, module):
     """Names layouts by their functions, or with their types where that is no name of theirs alone."""
+    functions = {re.sub(r"\W", "", word) for word in taken}
     calls = [one.called for one in layouts if one.why is None]
     for are_called in (True, False):
+        # What is not called has no name of its own, and is found by its type.
         group = [one for one in layouts if (one.why is None) == are_called]
         words = [one.builder.name for one in group]
         for one in group:
             one.name = one.builder.name
             is_plain = one.name in PLAIN_NAMES and one.builder.owner
-            if words.count(one.name) > 1 or one.name in taken or is_plain:
-                one.name = one.called if one.builder.owner else f"{module}.{one.name}"
+            if words.count(one.name) > 1 or one.name in taken or is_plain or not are_called:
+                one.name = one.called if one.builder.owner or not are_called else f"{module}.{one.name}"
             if one.name in taken or not are_called and one.called in calls:
                 one.name = one.called.removesuffix(one.builder.name) + one.signature
         taken = {*taken, *(one.name for one in group)}
-    functions = {re.sub(r"\W", "", word) for word in taken}
     for one in layouts:
         one.function = "".join(part[:1].upper() + part[1:] for part in re.split(r"\W", one.name) if part)
         while one.function in functions:
@@ -350,6 +351,7 @@ def standard_layouts(root):
     """The names of the layouts that every package registers."""
     folder = root / "Sources/Tool/Registration"
     constants = dict(re.findall(r'static let (\w+) = "([^"]+)"', (folder / "BuiltIn.swift").read_text()))
-    named = re.findall(
-        r'name: (?:BuiltIn\.Layout\.(\w+)|"([^"]+)")', (folder / "Registry+Layouts.swift").read_text())
-    return {constants.get(constant, text) for constant, text in named}
+    texts = [file.read_text() for file in folder.glob("**/Registry+*.swift")]
+    found = [match for text in texts for match in re.findall(
+        r'LayoutRegistration\(\s*name: (?:BuiltIn\.Layout\.(\w+)|"([^"]+)")', text)]
+    return {constants.get(constant, name) for constant, name in found}

@@ -348,11 +348,12 @@ def layout_tests_file(module, layouts):
 """
 
 
-def suite_file(layouts, strategies, data, trace):
-    """The suite that a gate of the package counts."""
-    return json.dumps({
-        "summary": SUITE_SUMMARY, "data": [data], "layouts": layouts, "strategies": strategies,
-        "traces": [trace], "items": ["5k"]}, indent=2) + "\n"
+def suite_file(groups, strategies, trace):
+    """The suite that a gate of the package counts. `groups` has pairs of data and the layouts over these."""
+    parts = [{"data": [data], "layouts": layouts, "strategies": strategies, "traces": [trace], "items": ["5k"]}
+             for data, layouts in groups]
+    suite = {"summary": SUITE_SUMMARY, **parts[0]} | ({"and": parts[1:]} if parts[1:] else {})
+    return json.dumps(suite, indent=2) + "\n"
 
 
 def workflow_file(is_by_path):

@@ -35,6 +35,11 @@ def fitting_data(layout, classes, delegate):
     return SECTIONS if delegate and delegate.sections and not is_of_one else DATA
 
 
+def by_data(data):
+    """The layouts over each data, from a dictionary of the data by layout."""
+    return [(one, [name for name in data if data[name] == one]) for one in dict.fromkeys(data.values())]
+
+
 def bench_call(options):
     """What calls the executable of the package in the package's folder, built again if something has
     changed."""
@@ -56,12 +61,11 @@ class FirstRun:
         self.executable = pathlib.Path(shown.stdout.strip()) / "bench"
 
     def play(self, write_suite):
-        """Ends with 70 where nothing could be measured. `write_suite` takes the layouts, the strategies and the
-        data to gate."""
+        """Ends with 70 where nothing could be measured. `write_suite` takes what to gate: pairs of data and the
+        layouts over these, and the strategies."""
         log(f"measuring {', '.join(self.layouts)} at {ITEMS.replace(',', ' and ')} items")
         print(flush=True)
-        groups = [(data, [name for name in self.layouts if self.data[name] == data])
-                  for data in dict.fromkeys(self.data.values())]
+        groups = by_data(self.data)
         self.rows = []
         for data, layouts in groups:
             folder = self.folder(data, groups[0][0])
@@ -77,11 +81,7 @@ class FirstRun:
         print("\nWhat inspect finds:", flush=True)
         for layout in layouts:
             self.bench("inspect", *self.cases([layout], self.data[layout]), "--items", "5k")
-        # A suite has every layout over every data: that of the first is the one that it counts with.
-        first = self.data[layouts[0]]
-        write_suite([name for name in layouts if self.data[name] == first], strategies, first)
-        if others := [name for name in layouts if self.data[name] != first]:
-            print(f"\nnot counted by the gate, because their data has other sections: {', '.join(others)}")
+        write_suite(by_data({name: self.data[name] for name in layouts}), strategies)
         baseline = self.package / "Benchmarks/Baselines/gate.tsv"
         print(flush=True)
         if baseline.exists():

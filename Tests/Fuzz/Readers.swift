@@ -1,11 +1,15 @@
 import SuiteCases
 import CellModel
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
 import Commands
 import Datasets
 import Files
 import Foundation
 import Gate
 import Measurement
+import Oracle
 import Registration
 import ResultFiles
 import ResultPage
@@ -72,6 +76,16 @@ let readers: [String: @Sendable ([UInt8]) -> Void] = [
     _ = try? GatePolicy.parse(
       String(decoding: $0, as: UTF8.self), file: "a.json", measures: ["query_cpu_ns"])
   },
+  "layout": { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let file = try? LayoutFile.parse(text, file: "a.json") else { return }
+    // What is read can be solved, and places each item of a small collection.
+    for viewport in [(390.0, 844.0), (844, 390), (1, 1)] {
+      let rule = file.rule(in: ViewportExtents(cross: viewport.0, main: viewport.1))
+      guard rule.layout.sections.indices.allSatisfy(rule.hasRoom) else { continue }
+      if let broken = RuleCheck.brokenLaws(of: rule, over: few).first { fatalError("\(broken)") }
+    }
+  },
   "costs": { _ = try? CellCosts(parsing: $0, file: "a.csv", seed: 1) },
   "history": { bytes in
     write(bytes, "h.csv")
@@ -103,6 +117,11 @@ private let small: ReadLimits = {
   limits.text.bytes = 1 << 20
   return limits
 }()
+
+/// Sections of a few items, one of them empty.
+private let few = SectionedSizes(
+  sections: [3, 0, 9].map { SectionInfo(itemCount: $0, headerHeight: 32 * 64) },
+  sizes: SizeSequence((0..<12).map { ItemSize(points: 40, 20 + Double($0)) }))
 
 private func imported(_ bytes: [UInt8], _ change: (inout TraceRequest) -> Void) {
   var request = TraceRequest(file: "a")

@@ -4,7 +4,8 @@ import Foundation
 
 // Short forms for descriptions of compositional layouts, which read like the drawing of a group:
 //
-//     .horizontal(.ofWidth(1), .points(50), [.item(.ofWidth(0.5), .ofHeight(1))], spacing: .fixed(10))
+//     .horizontal(
+//       .ofWidth(1), .points(50), [.item(.ofWidth(0.5), .ofHeight(1))], spacing: .fixed(10))
 
 extension CompositionalDimension {
   /// A part of the container's width.

@@ -112,7 +112,8 @@ extension NamedRule {
     boundary: [
       .boundary(.top, .ofWidth(1), .about(28), pins: true),
       .boundary(.bottom, .ofWidth(0.5), .points(21.5), pins: true),
-      .boundary([.top, .trailing], .points(40), .points(12), name: "more", offset: CGPoint(x: 3, y: -4)),
+      .boundary(
+        [.top, .trailing], .points(40), .points(12), name: "more", offset: CGPoint(x: 3, y: -4)),
       .boundary(.leading, .points(9), .points(70), name: "tall"),
     ],
     decorations: [

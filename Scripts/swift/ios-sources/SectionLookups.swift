@@ -195,3 +195,31 @@ private final class LookupCollector: ActiveSyntaxVisitor {
     return .visitChildren
   }
 }
+
+/// Finds closures of lists that have no part in the layout, such as what a swipe does: a part of a
+/// file has shorter ones.
+final class ListClosures: ActiveSyntaxVisitor {
+  private(set) var replacements: [Replacement] = []
+
+  init(_ tree: SourceFileSyntax, _ configuration: HereConfiguration) {
+    super.init(viewMode: .sourceAccurate, configuration: configuration)
+    walk(tree)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    guard elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
+      let member = elements[0].as(MemberAccessExprSyntax.self),
+      let text = Self.shorter[member.declName.baseName.text],
+      elements[2].is(ClosureExprSyntax.self)
+    else { return .visitChildren }
+    replacements.append((elements[2].trimmedRange, text))
+    return .skipChildren
+  }
+
+  private static let shorter = [
+    "leadingSwipeActionsConfigurationProvider": "{ _ in nil }",
+    "trailingSwipeActionsConfigurationProvider": "{ _ in nil }",
+    "itemSeparatorHandler": "{ _, separator in separator }",
+  ]
+}

@@ -82,6 +82,12 @@ func fillSections(_ files: inout [ParsedFile]) {
 /// Leaves of some files what builds layouts.
 func take(_ parts: Set<String>, of files: inout [ParsedFile]) {
   guard !parts.isEmpty else { return }
+  for (index, file) in files.enumerated() where parts.contains(file.path) {
+    let closures = ListClosures(file.tree, here).replacements
+    guard !closures.isEmpty else { continue }
+    files[index] = parse(file.path, file.text.replacing(closures))
+    files[index].changes = file.changes
+  }
   let extraction = LayoutExtraction(files, here)
   for (index, file) in files.enumerated() where parts.contains(file.path) {
     let part = extraction.part(of: index)

@@ -45,16 +45,17 @@ extension CompositionalRule {
 extension MeasuredGroup {
   fileprivate var items: [CompositionalGroupItem] {
     var estimated = GroupSolver(pixels: pixels)
-    guard estimated.place(group, slot: slot, at: .zero, in: container) != nil else { return [] }
+    guard estimated.place(solverItem, slot: slot, at: .zero, in: container) != nil else { return [] }
     // An extent is measured if the frame is as long as the item says.
     let frames = estimated.items.map(\.frame)
-    var probe = GroupSolver(pixels: pixels, limit: frames.count) { item in
+    let sizes = GroupSolver.Measured.each { item in
       let size = frames[item].size
       return CGSize(
         width: size.width + LayoutGrid.pointsPerUnit,
         height: size.height + LayoutGrid.pointsPerUnit)
     }
-    _ = probe.place(group, slot: slot, at: .zero, in: container)
+    var probe = GroupSolver(pixels: pixels, limit: frames.count, sizes: sizes)
+    _ = probe.place(solverItem, slot: slot, at: .zero, in: container)
     return frames.enumerated().map { item, frame in
       // Items that have no room in the longer group are measured because of that.
       let found = item < probe.items.count ? probe.items[item].frame.size : .zero

@@ -111,7 +111,7 @@ package struct PlaybackChange: Hashable, Sendable {
 
   /// Whether it changes the collection, the layout or the viewport, and does not only touch items
   /// or scroll a shelf.
-  var isBatch: Bool {
+  package var isBatch: Bool {
     switch content {
     case .touch, .shelf: false
     case .edits, .viewport, .layout, .parameter, .drag: true

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds)
+  func itemsThatAreAppendedMoveNoWholeGroup(seed: UInt64) {
+    let rule = rule(seed)
+    var description = 0
+    if case .list(let numbers) = rule.layout.choice { description = Int(numbers[0]) }
+    let count = rule.groupItems(ofDescription: description).count
+    guard rule.hasClosedForm(ofSection: 0) else { return }
+    func placed(_ items: Int) -> [CGRect] {
+      let sizes = SectionedSizes(
+        sections: [SectionInfo(itemCount: items)],
+        sizes: SizeSequence(Array(repeating: ItemSize(points: 10, 10), count: items)))
+      let content = BruteForce(rule: rule, sizes: sizes)
+      return content.adjusted(.zero).filter { $0.id.kind == .item }.map(\.frame)
+    }
+    let all = placed(4 * count)
+    for items in count..<4 * count {
+      let whole = items / count * count
+      #expect(placed(items).prefix(whole) == all.prefix(whole), "seed \(seed), \(items) items")
+    }
+  }
+
   @Test(arguments: NamedStrategy.all)
   func nothingIsShownOfASectionWithoutRoom(strategy: NamedStrategy) throws {
     let group = CompositionalItem.horizontal(

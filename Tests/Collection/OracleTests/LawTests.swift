@@ -58,11 +58,67 @@ import Testing
     #expect(laws(brokenBy: Rows(frame: frame, lead: 0, beyond: 4)) == [.lineWidth])
   }
 
+  @Test func anExtentOfTheViewportThatIsReadUndeclaredIsFound() {
+    #expect(laws(brokenBy: HighRows(dependsOnMainExtent: true)) == [])
+    #expect(laws(brokenBy: HighRows(dependsOnMainExtent: false)) == [.resizing])
+  }
+
+  @Test func aRuleThatIsMadeWithoutAnExtentOfTheViewportIsFound() {
+    let rule = HighRows(dependsOnMainExtent: true)
+    func laws(_ remake: (ViewportExtents) -> HighRows) -> Set<Law> {
+      let sizes = CheckedCollection.draw(5, seed: 5, flavor: .sized).sizes
+      return Set(RuleCheck.brokenLaws(of: rule, over: sizes, remake: remake).map(\.law))
+    }
+    #expect(
+      laws {
+        HighRows(crossExtent: $0.cross, mainExtent: $0.main, dependsOnMainExtent: true)
+      } == [])
+    #expect(laws { HighRows(crossExtent: $0.cross, dependsOnMainExtent: true) } == [.resizing])
+  }
+
   @Test func aGapBehindTheLastItemIsFound() {
     let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4, footer: 20))
     #expect(laws(brokenBy: Blocks(frame: frame, behind: 0)) == [])
     #expect(laws(brokenBy: Blocks(frame: frame, behind: 8)) == [.itemsEnd])
   }
+}
+
+/// Rows as high as a part of the viewport.
+private struct HighRows: LayoutRule {
+  var crossExtent = 390.0
+  var mainExtent = 844.0
+  let dependsOnMainExtent: Bool
+  var shapeCount: Int { 0 }
+
+  func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    resized(toCrossExtent: crossExtent, mainExtent: nil)
+  }
+
+  func resized(toCrossExtent crossExtent: Double, mainExtent: Double?) -> any LayoutRule {
+    HighRows(
+      crossExtent: crossExtent, mainExtent: mainExtent ?? self.mainExtent,
+      dependsOnMainExtent: dependsOnMainExtent)
+  }
+
+  func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {}
+  func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {}
+
+  func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
+    for index in 0..<run.atLeast {
+      buffer.append(
+        ElementAttributes(
+          id: .item(cursor.item + index, inSection: cursor.section),
+          frame: CGRect(x: 0, y: cursor.origin, width: crossExtent, height: mainExtent / 4)))
+      cursor.origin += mainExtent / 4
+    }
+    return run.atLeast
+  }
+
+  func reach(of cursor: Cursor) -> Double { cursor.origin }
 }
 
 /// Rows that each begin `lead` points after their line does, and are `beyond` points too wide.

@@ -218,7 +218,11 @@ import Workers
 
   @Test func aTurnedViewportIsRequestedTurnedAndBack() throws {
     let launch = try counted(content(.masonry, .rotation)).prepared
-    #expect(launch.playback.changes.map(\.change.viewport?.cross) == [844, 390, 844, 390])
+    let (upright, across) = (
+      ViewportExtents(cross: 390, main: 844), ViewportExtents(cross: 844, main: 390)
+    )
+    #expect(
+      launch.playback.changes.map(\.change.viewport) == [across, upright, across, upright])
     let sizes = launch.playback.changes.map { launch.playback.bounds[$0.pass].size }
     #expect(sizes.map { Double($0.width) } == [844, 390, 844, 390])
     #expect(sizes.map { Double($0.height) } == [390, 844, 390, 844])

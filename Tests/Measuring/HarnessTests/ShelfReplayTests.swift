@@ -1,3 +1,5 @@
+import AttributeStrategies
+import AttributeStrategies
 import CellModel
 import CollectionAttributes
 import CollectionEngine
@@ -67,7 +69,7 @@ import Testing
       moved += Set(flick.offsets).count > 12 ? 1 : 0
     }
     #expect(moved * 10 > flicks.count * 9)
-    #expect(playback.changes.allSatisfy { $0.change.edits.isEmpty && !$0.change.isBatch })
+    #expect(playback.changes.allSatisfy { $0.change.edits.isEmpty })
   }
 
   /// A swipe turns at most one page, and one group, whatever the speed.

@@ -70,10 +70,12 @@ import Testing
     ("touch[frames=9,times=7]", "4f454cf9aa8f2bc7"),
     ("taps[selected=all,edits=7,animate=0.1s,batches=9]", "d6022ed65877d849"),
     ("focus-walk[steps=9,times=4]", "da1a7e72de7577ce"),
+    ("shelves[frames=9,times=4]", "348ee28a851b1853"),
   ])
   func theHashOfAnEditTraceStaysAsItIs(trace: String, hash: String) throws {
+    let layout = trace.hasPrefix("shelves") ? "compositional[section=shelves]" : "list"
     let resolved = try ResolvedCase(
-      .named(data: "uniform", items: 500, layout: "list", trace: trace),
+      .named(data: "uniform", items: 500, layout: layout, trace: trace),
       folders: [Bench.root.path + "/Benchmarks"], in: .standard)
     #expect(try CaseContent(resolved).traceHash() == hash)
   }

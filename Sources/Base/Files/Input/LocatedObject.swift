@@ -63,6 +63,9 @@ package struct LocatedObject: Sendable {
     return true
   }
 
+  /// What is under the key, in words: `an object`; `nothing` if the key is not there.
+  package func kind(of key: String) -> String { members[key]?.value.kind ?? "nothing" }
+
   /// Whether there is a text under the key.
   package func isText(_ key: String) -> Bool {
     guard case .string? = members[key]?.value.value else { return false }

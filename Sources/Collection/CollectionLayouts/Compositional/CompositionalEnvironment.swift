@@ -53,24 +53,48 @@ struct PixelGrid: Hashable, Sendable {
   /// The largest length, in points. What a description asks for beyond it is cut off, so that sums
   /// stay exact.
   static let largest = 1e7
+  private static let largestScale = 1024.0
 
   init(scale: Double) {
-    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.scale = scale.isFinite && scale > 0 ? min(scale, Self.largestScale) : 1
   }
 
   /// A part of a length: the pixels that it fills.
+  @inline(__always)
   func floor(_ points: Double) -> Double {
-    LayoutGrid.floor(Self.clamped(((points * scale) + Self.tolerance).rounded(.down) / scale))
+    let pixels = Self.below(Self.clamped(points) * scale + Self.tolerance)
+    return Self.below(pixels / scale * LayoutGrid.unitsPerPoint) * LayoutGrid.pointsPerUnit
   }
 
   /// A position: the nearest pixel.
+  @inline(__always)
   func round(_ points: Double) -> Double {
-    LayoutGrid.round(Self.clamped((points * scale).rounded() / scale))
+    Self.onGrid(Self.nearest(Self.clamped(points) * scale) / scale)
   }
 
   /// A length in points, which is not rounded to pixels.
-  static func exact(_ points: Double) -> Double { LayoutGrid.round(clamped(points)) }
+  @inline(__always)
+  static func exact(_ points: Double) -> Double { onGrid(clamped(points)) }
 
+  @inline(__always)
+  private static func onGrid(_ points: Double) -> Double {
+    nearest(points * LayoutGrid.unitsPerPoint) * LayoutGrid.pointsPerUnit
+  }
+
+  // `Double.rounded` calls the C library, which takes longer than the rest of a length.
+
+  @inline(__always)
+  private static func nearest(_ value: Double) -> Double {
+    Double(Int(value < 0 ? value - 0.5 : value + 0.5))
+  }
+
+  @inline(__always)
+  private static func below(_ value: Double) -> Double {
+    let whole = Double(Int(value))
+    return whole > value ? whole - 1 : whole
+  }
+
+  @inline(__always)
   private static func clamped(_ points: Double) -> Double {
     points.isFinite ? max(-largest, min(largest, points)) : 0
   }

@@ -10,8 +10,9 @@ import Foundation
 /// group is then a line.
 ///
 /// The cursor is before an item: its origin is the first position of what follows, and its shape
-/// the number of items in the open group, and where its group begins between two pixels. Elements
-/// that stick out of their section rest inside and are moved by the effect of the bounds.
+/// the number of items in the open group, where its group begins between two pixels, and how far it
+/// is from the first item if the section has a least extent. Elements that stick out of their
+/// section rest inside and are moved by the effect of the bounds.
 ///
 /// Source: Apple, `UICollectionViewCompositionalLayout`; rounding and trimming as measured on it.
 /// - Complexity: making it is O(descriptions x items of a group). Placing is O(1) per element; 0
@@ -29,6 +30,9 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   /// The section spacing, which does not belong to the content after the last section.
   public let spacingAfterContent: Double
   private let extentAcross: Double
+  /// What all sections consist of; nil if they have several descriptions, or if rows are not all.
+  /// Reading it costs no reference counting.
+  private let onlyRow: MeasuredRow?
   let effect: CompositionalEffect?
   let spanning: CompositionalSpanning?
 
@@ -51,12 +55,17 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
     }
     closedForms = measured.isEmpty ? .all : measured.count == solved.count ? .none : .some
     extentAcross = solved.reduce(Double(environment.size.width)) { max($0, $1.extentAcross) }
+    if solved.count == 1, solved[0].countedExtent == 0, case .lines(let group) = solved[0].content {
+      onlyRow = group.row
+    } else {
+      onlyRow = nil
+    }
     effect = CompositionalEffect(solved, layout: layout)
     spanning = CompositionalSpanning(solved, layout: layout)
   }
 
   public var crossExtent: Double { Double(environment.size.width) }
-  public var shapeCount: Int { 2 }
+  public var shapeCount: Int { 3 }
   public var dependsOnSectionNumber: Bool { layout.dependsOnSectionNumber }
   public var dependsOnMainExtent: Bool { true }
   public var sectionElements: (any SectionElements)? { spanning }
@@ -132,7 +141,10 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   public func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
+    if let onlyRow { return onlyRow.place(&cursor, run.required, into: &buffer) }
     let section = solved[section(cursor.section)]
+    let origin = cursor.origin
+    defer { section.count(&cursor, from: origin) }
     switch section.content {
     case .nothing: return run.atLeast
     case .pattern(let pattern):
@@ -152,7 +164,10 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   }
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    if let onlyRow { return onlyRow.skip(&cursor, run.required) }
     let section = solved[section(cursor.section)]
+    let origin = cursor.origin
+    defer { section.count(&cursor, from: origin) }
     switch section.content {
     case .nothing: return (run.atLeast, .empty)
     case .pattern(let pattern): return (run.atLeast, pattern.skip(&cursor, run.atLeast))
@@ -184,7 +199,10 @@ public struct CompositionalRule: LayoutRule, ClosedFormLayout {
   // MARK: Closed form
 
   public func seek(_ cursor: inout Cursor, toItem item: Int) {
-    switch solved[section(cursor.section)].content {
+    let section = solved[section(cursor.section)]
+    let origin = cursor.origin
+    defer { section.count(&cursor, from: origin) }
+    switch section.content {
     case .pattern(let pattern): pattern.advance(&cursor, by: item)
     case .shelf: if item > 0 { cursor.shape[0] = 1 }
     case .nothing, .lines: break

@@ -36,6 +36,9 @@ public struct CompositionalEdgeSpacing: Hashable, Sendable {
     self.bottom = bottom
   }
 
+  /// Whether there is no space on any side.
+  var isNone: Bool { leading == nil && top == nil && trailing == nil && bottom == nil }
+
   var transposed: CompositionalEdgeSpacing {
     CompositionalEdgeSpacing(leading: top, top: leading, trailing: bottom, bottom: trailing)
   }

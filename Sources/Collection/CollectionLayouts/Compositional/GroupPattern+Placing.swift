@@ -94,30 +94,30 @@ extension GroupPattern {
   }
 
   func skip(_ cursor: inout Cursor, _ items: Int) -> Extent {
+    guard items >= count, starts.count == 1 else { return skipCells(&cursor, items) }
+    let near = groupStart(of: cursor) + firstNears[Int(cursor.shape[0])]
+    advance(&cursor, by: items)
+    return Extent(near: near, far: groupStart(of: cursor) + lastFars[Int(cursor.shape[0])])
+  }
+
+  private func skipCells(_ cursor: inout Cursor, _ items: Int) -> Extent {
     // A cell of a later group always reaches further than the same cell of an earlier one: the
     // first occurrence of each cell decides where the extent begins, the last where it ends.
     var extent = Extent.empty
     var early = cursor
     for _ in 0..<min(items, count) {
       extent.near = min(
-        extent.near, groupStart(of: early) + restingExtent(Int(early.shape[0])).near)
+        extent.near, groupStart(of: early) + extentsOfCells[Int(early.shape[0])].near)
       advance(&early, by: 1)
     }
     var late = cursor
     let last = min(items, count)
     advance(&late, by: items - last)
     for _ in 0..<last {
-      extent.far = max(extent.far, groupStart(of: late) + restingExtent(Int(late.shape[0])).far)
+      extent.far = max(extent.far, groupStart(of: late) + extentsOfCells[Int(late.shape[0])].far)
       advance(&late, by: 1)
     }
     cursor = late
-    return extent
-  }
-
-  /// What a cell and its supplementary views cover, from the start of the group.
-  private func restingExtent(_ cell: Int) -> Extent {
-    var extent = Extent(cells[cell].resting)
-    for view in supplementaries[cells[cell].views] { extent.formUnion(Extent(view.resting)) }
     return extent
   }
 
@@ -126,13 +126,6 @@ extension GroupPattern {
     let (cell, phase) = (Int(cursor.shape[0]), Int(cursor.shape[1]))
     let start = groupStart(of: cursor)
     return cell > 0 ? start + extents[cell] : start - step(to: phase) + extents[count]
-  }
-
-  /// Where the first group of the section begins, with the cursor before item `items`.
-  func start(at cursor: Cursor, items: Int) -> Double {
-    let groups = items / count
-    let (cycles, phase) = groups.quotientAndRemainder(dividingBy: starts.count)
-    return groupStart(of: cursor) - Double(cycles) * cycleExtent - starts[phase]
   }
 
   /// The items that can cross a rectangle, in a section whose first cell begins at `origin`: those

@@ -39,6 +39,12 @@ final class GroupPattern: Hashable, Sendable {
   let reaches: [Double]
   /// The first position at which a cell from number n on rests, or one of a later group.
   let nears: [Double]
+  /// What each cell and its supplementary views cover where they rest.
+  let extentsOfCells: [Extent]
+  /// Where as many cells as there are in a group begin, from cell n of one group on.
+  let firstNears: [Double]
+  /// Where as many cells as there are in a group end, up to cell n of one group.
+  let lastFars: [Double]
   /// The extent of a group that ends after n cells, with its edges.
   let extents: [Double]
   /// The starts of the first groups; all further ones repeat them at a distance of `cycleExtent`.
@@ -76,12 +82,19 @@ final class GroupPattern: Hashable, Sendable {
       of: items, lead: origin.y, height: height, insetAfter: insetAfter, edgeAfter: edgeAfter,
       isTrimmed: isTrimmed)
     self.extents = extents
+    let pitch = extents[items.count] + spacing
+    let starts = Self.starts(pitch: pitch, pixels)
+    self.starts = starts
+    cycleExtent = Double(starts.count) * pitch
+    let ends = starts.dropFirst() + [cycleExtent]
+    let least = zip(starts, ends).map { $1 - $0 }.min() ?? pitch
+    let limits = Self.limits(extents, least: least)
     let moved = { (frame: CGRect) in frame.offsetBy(dx: origin.x, dy: origin.y) }
     let views = solver.supplementariesByItem
     let supplementaries = views.map {
       let frame = moved($0.frame)
       return View(
-        kind: $0.kind, frame: frame, resting: Self.resting(frame, in: extents[$0.item + 1]),
+        kind: $0.kind, frame: frame, resting: Self.resting(frame, in: limits[$0.item]),
         zIndex: $0.zIndex)
     }
     self.supplementaries = supplementaries
@@ -91,22 +104,18 @@ final class GroupPattern: Hashable, Sendable {
       while first < views.count, views[first].item == number { first += 1 }
       let frame = moved(item.frame)
       return Cell(
-        frame: frame, resting: Self.resting(frame, in: extents[number + 1]), zIndex: item.zIndex,
+        frame: frame, resting: Self.resting(frame, in: limits[number]), zIndex: item.zIndex,
         views: start..<first)
     }
     self.cells = cells
-    let pitch = extents[items.count] + spacing
-    let starts = Self.starts(pitch: pitch, pixels)
-    self.starts = starts
-    cycleExtent = Double(starts.count) * pitch
-    let ends = starts.dropFirst() + [cycleExtent]
-    let least = zip(starts, ends).map { $1 - $0 }.min() ?? pitch
     let all = cells.map { cell in
       supplementaries[cell.views].reduce(into: Extent(cell.resting)) {
         $0.formUnion(Extent($1.resting))
       }
     }
+    extentsOfCells = all
     (nears, reaches) = Self.bounds(of: all, least: least)
+    (firstNears, lastFars) = Self.ends(of: all, pitch: pitch)
     let frames =
       cells.map { ($0.frame, $0.resting) } + supplementaries.map { ($0.frame, $0.resting) }
     overhang = frames.reduce(into: Overhang()) { most, pair in
@@ -135,6 +144,18 @@ final class GroupPattern: Hashable, Sendable {
     }
   }
 
+  /// How far each cell may rest, so that it lies in its section wherever that ends: in its own
+  /// group or, as groups begin at whole pixels, just behind the start of the next one.
+  private static func limits(_ extents: [Double], least: Double) -> [Double] {
+    var limit = least + (extents.dropFirst().min() ?? 0)
+    var limits: [Double] = []
+    for extent in extents.dropFirst().reversed() {
+      limit = min(limit, extent)
+      limits.append(limit)
+    }
+    return limits.reversed()
+  }
+
   /// The part of a frame that lies in its group, if the group has the extent `limit`.
   private static func resting(_ frame: CGRect, in limit: Double) -> CGRect {
     let extent = Extent(frame)
@@ -154,6 +175,28 @@ final class GroupPattern: Hashable, Sendable {
       }
     }
     return (0..<period).map { pixels.round(Double($0) * pitch) }
+  }
+
+  /// Where the cells from number n on and those before it in the next group begin, and where the
+  /// cells before number n and those from it on in the group before end; for n from 0 to all.
+  private static func ends(
+    of all: [Extent], pitch: Double
+  ) -> (firstNears: [Double], lastFars: [Double]) {
+    var nears = Array(repeating: Double.infinity, count: all.count + 1)
+    var fars = Array(repeating: -Double.infinity, count: all.count + 1)
+    for cell in all.indices.reversed() {
+      nears[cell] = min(nears[cell + 1], all[cell].near)
+      fars[cell] = max(fars[cell + 1], all[cell].far - pitch)
+    }
+    var (near, far) = (Double.infinity, -Double.infinity)
+    for cell in 0...all.count {
+      nears[cell] = min(nears[cell], near)
+      fars[cell] = max(fars[cell], far)
+      guard cell < all.count else { break }
+      near = min(near, all[cell].near + pitch)
+      far = max(far, all[cell].far)
+    }
+    return (nears, fars)
   }
 
   /// The least near edge of what follows the first n cells, and the greatest far edge of what comes

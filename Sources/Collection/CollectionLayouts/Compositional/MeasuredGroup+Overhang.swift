@@ -18,9 +18,9 @@ struct Overhang: Hashable, Sendable {
 /// Elements that stick out of their line: items that measured more than their group has room for,
 /// and badges.
 ///
-/// They rest in their line, as those of a `GroupPattern` rest in their group. How far one sticks out
-/// depends on what was measured, so it is kept in the element itself: in its `alpha`, which is 1 for
-/// all that a compositional layout shows. The effect of the bounds moves the element back.
+/// They rest in their line, as those of a `GroupPattern` rest in their group. How far one sticks
+/// out depends on what was measured, so it is kept in the element itself: in its `alpha`, which is 1
+/// for all that a compositional layout shows. The effect of the bounds moves the element back.
 extension MeasuredGroup {
   /// How far elements can stick out of their line; what would stick out further is cut off.
   ///
@@ -53,7 +53,7 @@ extension MeasuredGroup {
 
   private static let mostOverhang = 0x1p18
 
-  /// Whether the items of a group can reach further beyond it than they do before they are measured.
+  /// Whether the items of a group can reach further beyond it than before they are measured.
   private static func mayGrowOutOfItself(_ item: CompositionalItem) -> Bool {
     guard let group = item.group else { return false }
     if case .custom = group.arrangement { return true }

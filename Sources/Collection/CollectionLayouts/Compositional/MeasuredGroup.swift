@@ -5,6 +5,8 @@ import Foundation
 /// that the collection has for its items.
 final class MeasuredGroup: Sendable {
   let group: CompositionalItem
+  /// The same, as solvers read it.
+  let solverItem: SolverItem
   let slot: SIMD2<Double>
   let container: SIMD2<Double>
   /// Where the group begins across the scroll axis, in points.
@@ -15,16 +17,17 @@ final class MeasuredGroup: Sendable {
   let spacing: Double
   let pixels: PixelGrid
   let itemZIndex: Int32
-  /// Whether cursors hold how far they are from the first line of their section.
-  let measuresSection: Bool
-  /// The one item of the group, if it has no other and only its extent along the scroll axis is
-  /// measured: its start and its extent across.
-  let row: (start: Double, extent: Double)?
+  /// nil unless the group has one item, which fills it.
+  let row: MeasuredRow?
   /// The extent across the scroll axis before items are measured, in points; nil if the first item
   /// has no room.
   let extentAcross: Double?
   /// What a whole group leaves after its last item, if the estimates hold; in points.
   private let rest: Double
+  /// The plans of the group and those in it, as they are before anything is measured.
+  private let plans: [GroupSolver.Plan?]
+  /// The number of items before anything is measured.
+  private let expected: Int
   /// How far elements may stick out of their line, before and after it, in points.
   let overhang: Overhang
 
@@ -32,7 +35,7 @@ final class MeasuredGroup: Sendable {
   init(
     group: CompositionalItem, slot: SIMD2<Double>, container: SIMD2<Double>, across: Double,
     lead: Double, tail: Double, spacing: Double, pixels: PixelGrid, itemZIndex: Int32,
-    view: Double, measuresSection: Bool
+    view: Double
   ) {
     self.group = group
     self.slot = slot
@@ -43,17 +46,26 @@ final class MeasuredGroup: Sendable {
     self.spacing = spacing
     self.pixels = pixels
     self.itemZIndex = itemZIndex
-    self.measuresSection = measuresSection
-    var solver = GroupSolver(pixels: pixels)
-    guard let size = solver.place(group, slot: slot, at: .zero, in: container),
+    let solverItem = SolverItem(group)
+    self.solverItem = solverItem
+    var solver = GroupSolver(pixels: pixels, keepsPlans: true)
+    guard let size = solver.place(solverItem, slot: slot, at: .zero, in: container),
       !solver.items.isEmpty
     else {
       (row, extentAcross, rest, overhang) = (nil, nil, 0, Overhang())
+      (plans, expected) = ([], 0)
       return
     }
+    let made = solver.made ?? [:]
+    plans = (0...(made.keys.max() ?? 0)).map { made[$0] }
+    expected = min(solver.items.count, 64)
     extentAcross = size.x
     let first = solver.items[0].frame
-    row = Self.isRow(group) ? (across + Double(first.origin.x), Double(first.size.width)) : nil
+    row =
+      Self.isRow(group)
+      ? MeasuredRow(
+        start: across + Double(first.origin.x), extent: Double(first.size.width), lead: lead,
+        tail: tail, spacing: spacing, zIndex: itemZIndex) : nil
     let inset = group.size.height.isEstimated ? 0 : PixelGrid.exact(group.insets.bottom)
     rest = size.y - inset - solver.reach
     overhang = Self.overhang(
@@ -91,21 +103,12 @@ final class MeasuredGroup: Sendable {
   /// - Returns: nil if more items than those of the run decide where the group ends.
   func fill(_ run: SizeRun, endsSection: Bool) -> Filled? {
     var solver = GroupSolver(
-      pixels: pixels, limit: run.count, itemZIndex: itemZIndex
-    ) { run[$0].points }
-    guard let size = solver.place(group, slot: slot, at: .zero, in: container) else { return nil }
+      pixels: pixels, limit: run.count, itemZIndex: itemZIndex, sizes: .run(run), known: plans,
+      expected: min(expected, run.count))
+    guard let size = solver.place(solverItem, slot: slot, at: .zero, in: container) else { return nil }
     if solver.isCut, !endsSection { return nil }
     let extent =
       solver.isCut && !group.size.height.isEstimated ? max(0, solver.reach + rest) : size.y
     return Filled(solver: solver, extent: max(0, lead + extent + tail))
-  }
-}
-
-extension ItemBox {
-  /// The size in points.
-  var points: CGSize {
-    CGSize(
-      width: Double(size.width) * LayoutGrid.pointsPerUnit,
-      height: Double(size.height) * LayoutGrid.pointsPerUnit)
   }
 }

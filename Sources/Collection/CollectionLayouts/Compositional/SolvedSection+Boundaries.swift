@@ -8,10 +8,7 @@ extension SolvedSection {
   func open(_ cursor: inout Cursor, _ info: SectionInfo) {
     guard info.itemCount > 0 || !isNothingWhenEmpty else { return }
     cursor.origin += growth(info.headerHeight).before
-    if info.itemCount > 0 {
-      cursor.origin += insets.before
-      if case .pattern(let pattern) = content { cursor.origin += pattern.nears[0] }
-    }
+    if info.itemCount > 0 { cursor.origin += leadOfItems }
   }
 
   /// The end of the section's box, from which footers are placed, with the cursor after the last
@@ -28,33 +25,43 @@ extension SolvedSection {
     case .lines(let group): end = cursor.origin - group.spacing
     case .shelf(let frame): end = cursor.origin + Double(frame.size.height)
     }
-    guard leastBox > 0 else { return end + insets.after }
-    return max(end + insets.after, boxStart(at: cursor) + leastBox)
+    let counted = cursor.shape[Self.countedShape]
+    guard counted < countedExtent else { return end + insets.after }
+    return max(end + insets.after, cursor.origin - counted - leadOfItems + leastBox)
   }
 
-  /// Where the box begins.
-  private func boxStart(at cursor: Cursor) -> Double {
-    switch content {
-    case .pattern(let pattern):
-      pattern.start(at: cursor, items: cursor.item) - insets.before
-    case .nothing, .shelf: cursor.origin - insets.before
-    case .lines: cursor.origin - cursor.shape[0] - insets.before
+  /// The number of a cursor's shape that says how far it is from the first item of its section. It
+  /// ends at `countedExtent`, beyond which all cursors are alike.
+  static let countedShape = 2
+
+  /// How far the items begin after the box does.
+  private var leadOfItems: Double {
+    if case .pattern(let pattern) = content {
+      insets.before + pattern.nears[0]
+    } else {
+      insets.before
     }
+  }
+
+  /// Counts how far a cursor has moved since it was at `origin`.
+  @inline(__always)
+  func count(_ cursor: inout Cursor, from origin: Double) {
+    guard countedExtent > 0 else { return }
+    let moved = cursor.shape[Self.countedShape] + cursor.origin - origin
+    cursor.shape[Self.countedShape] = min(moved, countedExtent)
   }
 
   /// How far openings may reach beyond the start of the items, in points.
   var openingOverlap: Double {
-    boundaries.contains { $0.item.extendsBoundary && $0.item.alignment.contains(.top) }
-      ? insets.after : 0
+    openings.isEmpty ? 0 : insets.after
   }
 
   /// Calls `body` with each header and where it rests, from the start of the section.
   func forEachOpening(_ info: SectionInfo, _ body: (Boundary, Double, Double) -> Void) {
-    guard !boundaries.isEmpty else { return }
+    guard !openings.isEmpty else { return }
     let growth = growth(info.headerHeight).before
     let limit = growth + insets.before + insets.after
-    for boundary in boundaries
-    where boundary.item.extendsBoundary && boundary.item.alignment.contains(.top) {
+    for boundary in openings {
       let extent = extent(of: boundary, info.headerHeight)
       // A section whose header measures nothing has none.
       guard extent > 0 || !boundary.isMeasured || boundary.item.kind != .header else { continue }
@@ -66,21 +73,15 @@ extension SolvedSection {
 
   /// Calls `body` with each footer and where it rests, from the end of the section's box.
   func forEachClosing(_ info: SectionInfo, _ body: (Boundary, Double, Double) -> Void) {
-    guard !boundaries.isEmpty else { return }
+    guard !closings.isEmpty else { return }
     let growth = growth(info.headerHeight).after
     let least = -(insets.before + insets.after)
-    for boundary in boundaries where isClosing(boundary) {
+    for boundary in closings {
       let near = boundary.near(in: 0, extent: boundary.extent)
       let shown = boundary.shown(Extent(near: near, far: near + boundary.extent))
       body(
         boundary, max(least, min(shown.near, growth)), max(least, min(shown.far, growth)))
     }
-  }
-
-  private func isClosing(_ boundary: Boundary) -> Bool {
-    let alignment = boundary.item.alignment
-    return boundary.item.extendsBoundary && !alignment.contains(.top)
-      && alignment.contains(.bottom)
   }
 }
 

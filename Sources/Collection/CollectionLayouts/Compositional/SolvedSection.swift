@@ -27,6 +27,14 @@ final class SolvedSection: Sendable {
     var sides: (before: Double, after: Double)
     var isMeasured: Bool
 
+    /// Its extent along the scroll axis.
+    ///
+    /// - Parameter header: the measured extent of the section's header in grid units; 0 for none.
+    func extent(_ header: UInt32) -> Double {
+      isMeasured && item.kind == .header && header > 0
+        ? Double(header) * LayoutGrid.pointsPerUnit : extent
+    }
+
     /// Where it is in its slot. Insets beyond the slot leave the difference.
     func shown(_ slot: Extent) -> Extent {
       let near = slot.near + sides.before
@@ -50,11 +58,21 @@ final class SolvedSection: Sendable {
   let description: CompositionalSection
   let content: Content
   let boundaries: [Boundary]
+  /// Those before the section, and those after it.
+  let openings: [Boundary]
+  let closings: [Boundary]
+  /// How far the section extends before and after its box, if its header was not measured.
+  private let estimatedGrowth: (before: Double, after: Double)
+  /// Whether the extent of the header may be measured.
+  let measuresHeader: Bool
   /// The insets along the scroll axis, in points.
   let insets: (before: Double, after: Double)
   let groupSpacing: Double
   /// The least extent of the box, because of views at its sides.
   let leastBox: Double
+  /// How far cursors count from the first item of the section on; 0 if the box may be of any
+  /// extent. A section in which one has come that far is longer than `leastBox`.
+  let countedExtent: Double
   /// Points after the section that belong to no section.
   let spacingAfter: Double
   /// The extent across the scroll axis of the view or, if that is longer, of a group; in points.
@@ -102,7 +120,7 @@ final class SolvedSection: Sendable {
       } else {
         x = pixels.round(room.start + (room.extent - size.x) / 2)
       }
-      let inset = solver.insets(item.insets, of: item.size)
+      let inset = GroupSolver.insets(item.insets, of: item.size)
       return Boundary(
         item: item,
         across: (
@@ -114,11 +132,18 @@ final class SolvedSection: Sendable {
     leastBox = boundaries.reduce(0) { least, boundary in
       boundary.item.growsSection ? max(least, boundary.extent) : least
     }
-  }
-
-  /// Whether the extent of the header may be measured.
-  var measuresHeader: Bool {
-    boundaries.contains { $0.isMeasured && $0.item.kind == .header && $0.item.extendsBoundary }
+    // The last group may end so far before the cursor.
+    let last: Double
+    switch content {
+    case .pattern(let pattern): last = 2 * pattern.cycleExtent
+    case .lines, .nothing, .shelf: last = 0
+    }
+    countedExtent =
+      leastBox > 0 ? leastBox + groupSpacing + last + abs(insets.before) + abs(insets.after) : 0
+    openings = boundaries.filter { $0.item.attachment == .opening }
+    closings = boundaries.filter { $0.item.attachment == .closing }
+    measuresHeader = openings.contains { $0.isMeasured && $0.item.kind == .header }
+    estimatedGrowth = Self.growth(openings, closings, header: 0)
   }
 
   private static func content(
@@ -134,7 +159,7 @@ final class SolvedSection: Sendable {
       if group.size.height.isEstimated {
         var inner = GroupSolver(pixels: pixels)
         extent =
-          inner.place(group, slot: size, at: .zero, in: SIMD2(view.x, view.y))?.y ?? size.y
+          inner.place(SolverItem(group), slot: size, at: .zero, in: SIMD2(view.x, view.y))?.y ?? size.y
       }
       return (.shelf(CGRect(x: start, y: 0, width: room.x, height: extent)), view.x)
     }
@@ -151,13 +176,12 @@ final class SolvedSection: Sendable {
     if group.isMeasured {
       let measured = MeasuredGroup(
         group: group, slot: size, container: room, across: across, lead: lead, tail: tail,
-        spacing: groupSpacing, pixels: pixels, itemZIndex: itemZIndex, view: view.y,
-        measuresSection: section.boundaryItems.contains(where: \.growsSection))
+        spacing: groupSpacing, pixels: pixels, itemZIndex: itemZIndex, view: view.y)
       guard let width = measured.extentAcross else { return (.nothing, view.x) }
       return (.lines(measured), max(view.x, width))
     }
     var whole = GroupSolver(pixels: pixels, itemZIndex: itemZIndex)
-    guard let found = whole.place(group, slot: size, at: .zero, in: room), !whole.items.isEmpty
+    guard let found = whole.place(SolverItem(group), slot: size, at: .zero, in: room), !whole.items.isEmpty
     else { return (.nothing, view.x) }
     let pattern = GroupPattern(
       whole, origin: SIMD2(across, lead), height: found.y,
@@ -169,25 +193,31 @@ final class SolvedSection: Sendable {
   // MARK: The box
 
   /// How far the section extends before and after its box, because of headers and footers.
+  ///
+  /// - Parameter header: the measured extent of the section's header in grid units; 0 for none.
+  /// - Complexity: O(1), but O(boundary items) for a measured header.
+  @inline(__always)
   func growth(_ header: UInt32) -> (before: Double, after: Double) {
-    var (before, after) = (0.0, 0.0)
-    for boundary in boundaries where boundary.item.extendsBoundary {
-      let extent = self.extent(of: boundary, header)
-      let offset = PixelGrid.exact(Double(boundary.item.offset.y))
-      if boundary.item.alignment.contains(.top) {
-        before = max(before, extent - offset)
-      } else if boundary.item.alignment.contains(.bottom) {
-        after = max(after, extent + offset)
+    measuresHeader && header > 0
+      ? Self.growth(openings, closings, header: header) : estimatedGrowth
+  }
+
+  @inline(never)
+  private static func growth(
+    _ openings: [Boundary], _ closings: [Boundary], header: UInt32
+  ) -> (before: Double, after: Double) {
+    (
+      openings.reduce(0) {
+        max($0, $1.extent(header) - PixelGrid.exact(Double($1.item.offset.y)))
+      },
+      closings.reduce(0) {
+        max($0, $1.extent(header) + PixelGrid.exact(Double($1.item.offset.y)))
       }
-    }
-    return (before, after)
+    )
   }
 
   /// - Parameter header: the measured extent of the section's header in grid units; 0 for none.
-  func extent(of boundary: Boundary, _ header: UInt32) -> Double {
-    boundary.isMeasured && boundary.item.kind == .header && header > 0
-      ? Double(header) * LayoutGrid.pointsPerUnit : boundary.extent
-  }
+  func extent(of boundary: Boundary, _ header: UInt32) -> Double { boundary.extent(header) }
 
   /// Whether nothing is in a section without items, not even its insets.
   var isNothingWhenEmpty: Bool { boundaries.isEmpty }

@@ -22,7 +22,7 @@ package struct CasesTopic: ParsableCommand {
       tiled-cache[cache=1MiB] and chat[over=read-slow,batches=40]. The value of a parameter may be \
       a sweep, which makes one case for each value: 2..6 counts up by one, 2..10+2 by two, \
       64..1024*2 doubles, {64,100,512} is a list. --items takes sweeps, too: 10k..10m*10. Quote \
-      brackets and sweeps for the shell.
+      brackets and sweeps for the shell. compositional[file=my.json] reads the layout from a file.
 
       With --cell-cost, run takes the costs of cells: a name that 'scrollbench list costs' prints; \
       medians of steps, for all cells or for an identifier, with a log-normal spread, such as \

@@ -30,7 +30,7 @@ extension LayoutFile {
     if let points = try number(object, key, lengths) { return .absolute(points) }
     guard object.isObject(key), let unit = try object.object(key, keys: names) else {
       throw object.error(
-        "expected points, or an object with one of \(choices)",
+        "expected points, or an object with one of \(choices), found \(object.kind(of: key))",
         "such as 44 or {\"fractionOfWidth\": 0.5}", at: key)
     }
     let given = names.filter(unit.has)
@@ -78,7 +78,8 @@ extension LayoutFile {
     if let points = try number(object, key, range) { return .fixed(points) }
     guard object.isObject(key), let space = try object.object(key, keys: Keys.spacing.names) else {
       throw object.error(
-        "expected points, or an object with flexible", "such as 8 or {\"flexible\": 8}", at: key)
+        "expected points, or an object with flexible, found \(object.kind(of: key))",
+        "such as 8 or {\"flexible\": 8}", at: key)
     }
     guard let least = try space.number("flexible", of: "points", in: range, example: "8") else {
       throw space.missing("flexible", "such as {\"flexible\": 8}")
@@ -92,7 +93,8 @@ extension LayoutFile {
     if let points = try number(object, key, insetRange) { return SectionInsets(points) }
     guard object.isObject(key), let sides = try object.object(key, keys: Keys.insets.names) else {
       throw object.error(
-        "expected points, or an object with some of \(Keys.insets.names.joined(separator: ", "))",
+        "expected points, or an object with some of \(Keys.insets.names.joined(separator: ", ")),"
+          + " found \(object.kind(of: key))",
         "such as 16 or {\"top\": 8, \"bottom\": 8}", at: key)
     }
     func side(_ name: String) throws(InputError) -> Double {

@@ -39,9 +39,10 @@ import Testing
       placed(header, insets: insets, follows: false).frames(.header) == [CGRect(0, 0, 320, 48)])
   }
 
-  @Test(arguments: [
-    ([.top, .leading], 10), ([.top, .trailing], 240), (.top, 125),
-  ] as [(CompositionalEdges, Double)])
+  @Test(
+    arguments: [
+      ([.top, .leading], 10), ([.top, .trailing], 240), (.top, 125),
+    ] as [(CompositionalEdges, Double)])
   func anAxisThatIsNotNamedIsCentred(edges: CompositionalEdges, x: Double) {
     let placed = placed(
       .boundary(edges, .points(60), .points(30)), insets: SectionInsets(0, 10, 0, 20))

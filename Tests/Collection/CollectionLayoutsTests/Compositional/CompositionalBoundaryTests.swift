@@ -57,10 +57,11 @@ import Testing
     #expect(inside[0] == CGRect(124, 51, 60, 30))
   }
 
-  @Test(arguments: [
-    (.top, false, 0, 80, 0), (.top, true, 0, 280, 200), (.bottom, false, -120, 80, 0),
-    (.leading, false, -60, 80, 0),
-  ] as [(CompositionalEdges, Bool, Double, Double, Double)])
+  @Test(
+    arguments: [
+      (.top, false, 0, 80, 0), (.top, true, 0, 280, 200), (.bottom, false, -120, 80, 0),
+      (.leading, false, -60, 80, 0),
+    ] as [(CompositionalEdges, Bool, Double, Double, Double)])
   func aViewInsideMayBeTallerThanItsSection(
     edges: CompositionalEdges, extends: Bool, y: Double, height: Double, items: Double
   ) {
@@ -117,10 +118,11 @@ import Testing
     #expect(placed.frames(.footer).map { Double($0.minY) } == [118, 180])
   }
 
-  @Test(arguments: [
-    (.top, 140, 50), (.leading, 50, 140), (.bottom, 140, 230), (.trailing, 230, 140),
-    ([], 140, 140),
-  ] as [(CompositionalEdges, Double, Double)])
+  @Test(
+    arguments: [
+      (.top, 140, 50), (.leading, 50, 140), (.bottom, 140, 230), (.trailing, 230, 140),
+      ([], 140, 140),
+    ] as [(CompositionalEdges, Double, Double)])
   func aBadgeLiesAtAnEdgeOfItsItemOrInTheMiddle(edges: CompositionalEdges, x: Double, y: Double) {
     let item = CompositionalItem.item(
       .ofWidth(1), .ofHeight(1), insets: SectionInsets(50),
@@ -130,9 +132,10 @@ import Testing
     #expect(placed.frames(CompositionalAnchoredItem.badgeKind()) == [CGRect(x, y, 40, 20)])
   }
 
-  @Test(arguments: [
-    (.absolute(CGPoint(x: 7, y: 9)), 232, 61), (.fractional(CGPoint(x: 0.5, y: 0.25)), 245, 57),
-  ] as [(CompositionalAnchor.Offset, Double, Double)])
+  @Test(
+    arguments: [
+      (.absolute(CGPoint(x: 7, y: 9)), 232, 61), (.fractional(CGPoint(x: 0.5, y: 0.25)), 245, 57),
+    ] as [(CompositionalAnchor.Offset, Double, Double)])
   func anOffsetIsInPointsOrInPartsOfTheBadge(
     offset: CompositionalAnchor.Offset, x: Double, y: Double
   ) {

@@ -131,11 +131,12 @@ import Testing
     #expect(placed.height == 720)
   }
 
-  @Test(arguments: [
-    (nil, [0, 30, 60, 100, 130], 170),
-    (.fixed(10), [0, 40, 100, 140, 200], 260),
-    (.flexible(10), [0, 70, 100, 170, 200], 230),
-  ] as [(CompositionalSpacing?, [Double], Double)])
+  @Test(
+    arguments: [
+      (nil, [0, 30, 60, 100, 130], 170),
+      (.fixed(10), [0, 40, 100, 140, 200], 260),
+      (.flexible(10), [0, 70, 100, 170, 200], 230),
+    ] as [(CompositionalSpacing?, [Double], Double)])
   func theLastGroupIsCutOffAfterItsItems(
     spacing: CompositionalSpacing?, places: [Double], height: Double
   ) {

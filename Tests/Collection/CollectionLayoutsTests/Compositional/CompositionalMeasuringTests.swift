@@ -3,13 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Items that are measured, and sections that scroll by themselves, as recorded from Apple's own
-/// classes: the worked examples 33, 34 and 36 of the specification.
+/// Items that are measured, and sections that scroll by themselves: the worked examples 33, 34 and
+/// 36 of the specification, as recorded from Apple's own classes, and its statements about
+/// measuring.
 @Suite struct CompositionalMeasuringTests {
-  @Test(arguments: [
-    (44, [0, 47, 94, 141, 188], 232), (77, [0, 80, 160, 240, 320], 397),
-    (45, [0, 48, 96, 144, 192], 237),
-  ] as [(Double, [Double], Double)])
+  @Test(
+    arguments: [
+      (44, [0, 47, 94, 141, 188], 232), (77, [0, 80, 160, 240, 320], 397),
+      (45, [0, 48, 96, 144, 192], 237),
+    ] as [(Double, [Double], Double)])
   func rowsAreAsHighAsTheyMeasured(row: Double, places: [Double], height: Double) {
     let section = CompositionalSection(
       repeating: .horizontal(.ofWidth(1), .about(44), [.item(.ofWidth(1), .about(44))]),
@@ -29,6 +31,81 @@ import Testing
       section, [2], measured: [CGSize(width: 120, height: 60), CGSize(width: 120, height: 40)])
     #expect(placed.items == [CGRect(0, 0, 120, 60), CGRect(128, 0, 120, 40)])
     #expect(placed.height == 60)
+  }
+
+  @Test func aFixedGroupKeepsItsSizeWhateverItsItemsMeasure() {
+    let placed = PlacedCompositional(
+      .horizontal(.ofWidth(1), .points(50), [.item(.ofWidth(0.5), .about(30))]), 4,
+      measured: [CGSize(width: 160, height: 70), CGSize(width: 160, height: 20)])
+    #expect(
+      placed.items == [
+        CGRect(0, 0, 160, 70), CGRect(160, 0, 160, 20), CGRect(0, 50, 160, 70),
+        CGRect(160, 50, 160, 20),
+      ])
+    #expect(placed.height == 100)
+  }
+
+  @Test func theRoomThatAWholeGroupLeavesIsAddedToACutOne() {
+    let group = CompositionalItem.vertical(
+      .ofWidth(1), .points(100), [.item(.ofWidth(1), .about(30))])
+    let placed = PlacedCompositional(group, 4, measured: [CGSize(width: 320, height: 30)])
+    #expect(placed.items.map { Double($0.minY) } == [0, 30, 60, 100])
+    #expect(placed.height == 140)
+  }
+
+  @Test func asManyItemsAreInALineAsFitByTheirMeasuredWidths() {
+    let widths = [120.0, 130, 60, 200, 110, 40]
+    func placed(_ spacing: CompositionalSpacing) -> PlacedCompositional {
+      PlacedCompositional(
+        .horizontal(
+          .ofWidth(1), .about(44), [.item(.about(60), .about(44))], spacing: spacing), 6,
+        measured: widths.map { CGSize(width: $0, height: 20) })
+    }
+    // 120 + 130 + 60 + 2 * 5 = 320.
+    let fixed = placed(.fixed(5))
+    #expect(fixed.items.map { Double($0.minX) } == [0, 125, 260, 0, 205, 0])
+    #expect(fixed.items.map { Double($0.minY) } == [0, 0, 0, 20, 20, 40])
+    #expect(fixed.height == 60)
+    // 10 points are left in the second line. What follows the last one is not known.
+    let flexible = placed(.flexible(0))
+    #expect(flexible.items.map { Double($0.minX) } == [0, 125, 260, 0, 210, 0])
+  }
+
+  @Test func siblingsThatAreUniformGrowToTheLargestOfTheirGroup() {
+    let item = CompositionalItem.item(.ofWidth(0.5), .uniformAcrossSiblings(estimate: 30))
+    let placed = PlacedCompositional(
+      .horizontal(.ofWidth(1), .about(30), [item]), 4,
+      measured: [20, 50, 35, 10].map { CGSize(width: 160, height: $0) })
+    #expect(placed.items.map { Double($0.height) } == [50, 50, 35, 35])
+    #expect(placed.height == 85)
+  }
+
+  @Test func aBadgeSticksOutOfAMeasuredItem() {
+    let badge = CompositionalAnchoredItem.badge(
+      .points(20), .points(30), at: [.top, .trailing], offset: .absolute(CGPoint(x: 4, y: -12)))
+    let row = CompositionalItem.horizontal(
+      .ofWidth(1), .about(44), [.item(.ofWidth(1), .about(44), badges: [badge])])
+    let placed = PlacedCompositional(
+      CompositionalSection(repeating: row, spacing: 5), [2],
+      measured: [CGSize(width: 320, height: 10), CGSize(width: 320, height: 60)])
+    #expect(placed.items == [CGRect(0, 0, 320, 10), CGRect(0, 15, 320, 60)])
+    #expect(
+      placed.frames(CompositionalAnchoredItem.badgeKind())
+        == [CGRect(304, -12, 20, 30), CGRect(304, 3, 20, 30)])
+    #expect(placed.height == 75)
+    #expect(placed.elements.allSatisfy { $0.alpha == 1 })
+  }
+
+  @Test func measuredRowsGrowToATallViewAtTheirSide() {
+    let row = CompositionalItem.horizontal(
+      .ofWidth(1), .about(44), [.item(.ofWidth(1), .about(44))])
+    let section = CompositionalSection(
+      repeating: row, insets: SectionInsets(3, 0, 5, 0), spacing: 4,
+      boundary: [.boundary(.leading, .points(20), .points(100))])
+    func height(_ count: Int) -> Double {
+      PlacedCompositional(section, [count], measured: [CGSize(width: 320, height: 40)]).height
+    }
+    #expect([0, 1, 2, 3].map(height) == [100, 100, 100, 136])
   }
 
   @Test func aSectionThatScrollsByItselfIsAsTallAsItsTallestGroup() {

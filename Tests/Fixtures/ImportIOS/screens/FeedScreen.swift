@@ -65,6 +65,15 @@ private extension FeedScreen {
     return section
   }
 
+  /// A list with swipes, which the layout does not need.
+  func listLayout() -> UICollectionViewLayout {
+    var list = UICollectionLayoutListConfiguration(appearance: .plain)
+    list.trailingSwipeActionsConfigurationProvider = { [unowned self] indexPath in
+      model.actions(for: dataSource.itemIdentifier(for: indexPath))
+    }
+    return UICollectionViewCompositionalLayout.list(using: list)
+  }
+
   static func postSection(
     _ environment: NSCollectionLayoutEnvironment
   ) -> NSCollectionLayoutSection {

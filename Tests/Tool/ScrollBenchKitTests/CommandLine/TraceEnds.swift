@@ -148,7 +148,7 @@ extension Parameter.Values {
     case .oneOf(let names), .joined(let names): names
     case .flag: ["yes", "no"]
     case .duration(let most): ["0s", "1ns", most]
-    case .name, .specification: []
+    case .name, .specification, .path: []
     }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Measurement
+import Registration
 import ResultFiles
 import ResultPage
 import Testing
@@ -26,6 +27,11 @@ import Verdicts
     return [
       "results": table(RunRecord.resultsColumns),
       "samples": table(RunRecord.samplesColumns),
+      "layouts": table(
+        ["object", "key", "value", "what it is"],
+        LayoutFile.Keys.all.flatMap { list in
+          list.keys.map { [list.object, "`\($0.name)`", $0.values, $0.meaning] }
+        }),
       "metrics": table(
         ["metric", "unit", "better", "deterministic", "what it is"],
         Metric.all.map {
