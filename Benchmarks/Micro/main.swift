@@ -21,7 +21,7 @@ do {
     try [seamComparison(inputs)] + sumComparisons(inputs) + faceComparisons(inputs)
     + strategyComparisons(inputs)
     + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
-    + reflowComparisons(inputs) + dragComparisons(inputs)
+    + reflowComparisons(inputs) + dragComparisons(inputs) + compositionalComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

@@ -22,7 +22,8 @@ RULES = {
     "estimates": "items measured along a group of fixed extent are mixed with others, are groups, or have fractions of "
                  "it across",
     "counted": "items that share their group's extent have edges along it, or are groups that are measured along it",
-    "flexing": "an edge flexes across a group whose extent there is estimated, or moves a group whose extent is",
+    "flexing": "an edge flexes across a group whose extent there is estimated, or beside a section's group of "
+               "estimated extent",
     "uniform": "an item is uniform along its group, in a group of fixed extent, or with siblings that are longer or "
                "have edges",
     "trimmed": "the last group of a section is not whole, and the place of anything else depends on where it or a "
@@ -234,8 +235,7 @@ def edges_along(item, along):
 
 def check_children(plan, subitems, across):
     for child in subitems:
-        is_unknown = "group" in child and is_estimated(child[NAMES[across]])
-        if (plan.estimated[across] or is_unknown) and any(map(is_flexible, edges_of(child, across))):
+        if plan.estimated[across] and any(map(is_flexible, edges_of(child, across))):
             raise Unmapped("flexing")
         # No unit of CSS has the height of a box without its width.
         if plan.estimated[0] and is_crossing(child["w"], 0):

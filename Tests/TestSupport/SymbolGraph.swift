@@ -92,7 +92,7 @@ public struct SymbolGraph: Decodable {
 
   /// Where the modules in C are that others import: those built here, the system's, and those of
   /// packages.
-  private static var headers: [String] {
+  public static var headers: [String] {
     let built = URL(fileURLWithPath: builtModules).deletingLastPathComponent()
     func folders(in folder: URL) -> [URL] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -112,7 +112,8 @@ package struct DescribedLayout: Decodable {
 
   /// The layouts in the text of a file.
   ///
-  /// - Throws: `InputError` with the line: not JSON, a key that is missing, a value of another type.
+  /// - Throws: `InputError` with the line: not JSON, a key that is missing, a value of another
+  ///   type.
   package static func list(_ text: String, file: String) throws(InputError) -> [DescribedLayout] {
     let json = try LocatedJSON(text, file: file, shape: "a list of layouts")
     do {

@@ -45,7 +45,9 @@ extension CompositionalRule {
 extension MeasuredGroup {
   fileprivate var items: [CompositionalGroupItem] {
     var estimated = GroupSolver(pixels: pixels)
-    guard estimated.place(solverItem, slot: slot, at: .zero, in: container) != nil else { return [] }
+    guard estimated.place(solverItem, slot: slot, at: .zero, in: container) != nil else {
+      return []
+    }
     // An extent is measured if the frame is as long as the item says.
     let frames = estimated.items.map(\.frame)
     let sizes = GroupSolver.Measured.each { item in

@@ -30,8 +30,8 @@ public protocol LayoutRule: Sendable {
   /// item after it.
   var fillsLines: Bool { get }
 
-  /// Which sections have a closed form. The default is all of them for a `ClosedFormLayout`, and none
-  /// for any other rule.
+  /// Which sections have a closed form. The default is all of them for a `ClosedFormLayout`, and
+  /// none for any other rule.
   var closedForms: ClosedForms { get }
 
   /// Whether a section has a closed form.

@@ -36,7 +36,9 @@ package final class BruteForce: PlacedContent {
       cursor = Cursor(section: section + 1, origin: cursor.origin, position: cursor.position)
     }
     all = Array(buffer.elements)
-    contentSize = CGSize(width: rule.contentCrossExtent(of: sizes), height: max(0, cursor.origin - rule.spacingAfterContent))
+    contentSize = CGSize(
+      width: rule.contentCrossExtent(of: sizes),
+      height: max(0, cursor.origin - rule.spacingAfterContent))
   }
 
   /// Returns how many items the rule took: all of them, unless it breaks its contract.

@@ -23,8 +23,8 @@ package enum ChangeMetric: String, CaseIterable, Sendable {
   case touchFrame = "touch-frame"
   /// Each frame in which the focus moves: the next item is found, and the pass shows it.
   case focusFrame = "focus-frame"
-  /// Each frame in which a section scrolls by itself: the source gets its offset, and the pass shows
-  /// it.
+  /// Each frame in which a section scrolls by itself: the source gets its offset, and the pass
+  /// shows it.
   case shelfFrame = "shelf-frame"
 
   /// Which part of a change is timed.

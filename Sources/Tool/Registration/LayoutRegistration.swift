@@ -53,7 +53,8 @@ public struct LayoutRegistration: Sendable, Registration {
     ) { (viewport: ViewportExtents, values) in try make(viewport.cross, values) }
   }
 
-  /// A layout whose rule depends on both extents of the viewport (`LayoutRule.dependsOnMainExtent`).
+  /// A layout whose rule depends on both extents of the viewport
+  /// (`LayoutRule.dependsOnMainExtent`).
   ///
   /// - Parameters:
   ///   - isTransposable, isMirrorable: as of the other initialiser.

@@ -191,8 +191,8 @@ struct CaseNames {
     return all
   }
 
-  /// Whether a layout can have what the edits of a trace bring: another layout, a value that a pinch
-  /// takes it to, or shelves that are flicked.
+  /// Whether a layout can have what the edits of a trace bring: another layout, a value that a
+  /// pinch takes it to, or shelves that are flicked.
   private func fits(_ edits: EditPlan?, _ choice: SourceChoice, _ kind: DatasetKind) -> Bool {
     guard let edits else { return true }
     do {

@@ -33,15 +33,19 @@ extension SourceChoice {
 
   /// Checks that the layout has sections that scroll by themselves, if edits need them.
   ///
-  /// - Throws: `InputError` if it has none; what making the layout throws.
+  /// - Throws: `InputError` if it has none, or if it is a layout object, which scrolls its sections
+  ///   by itself; what making the layout throws.
   func checkShelves(for edits: EditPlan, viewport: CGSize) throws {
     guard edits.kind.needsShelves else { return }
+    let isObject = layout.registration.origin.kind == .object
     let nothing = SectionedSizes(sections: [], sizes: SizeSequence([ItemSize]()))
-    guard try !(source(over: nothing, viewport: viewport) is any ScrollsShelves) else { return }
+    if !isObject, try source(over: nothing, viewport: viewport) is any ScrollsShelves { return }
     throw InputError(
       file: "--trace",
-      message:
-        "\(edits.kind) needs sections that scroll by themselves, and \(layout.text) has none",
+      message: isObject
+        ? "\(edits.kind) needs a rule with sections that scroll by themselves, and \(layout.text)"
+          + " is one of the layout objects"
+        : "\(edits.kind) needs sections that scroll by themselves, and \(layout.text) has none",
       advice: "take a layout that has some, such as compositional[section=shelves+grid]")
   }
 }

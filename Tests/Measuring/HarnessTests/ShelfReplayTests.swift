@@ -107,8 +107,8 @@ import Testing
 
   // MARK: Cells
 
-  /// A card that leaves one shelf is set up for another shelf, and for a plain section: all have the
-  /// queues of one view.
+  /// A card that leaves one shelf is set up for another shelf, and for a plain section: all have
+  /// the queues of one view.
   @Test func cellsOfShelvesShareTheQueuesOfTheView() throws {
     let sizes = SectionedSizes(
       sections: [30, 30, 30].map { SectionInfo(itemCount: $0) },

@@ -27,8 +27,8 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   var animation: UInt64 = 0
   /// The items that are selected before the first frame, where taps select others.
   var selected = SelectedShare.none
-  /// How three sections in four scroll by themselves, in a compositional layout that takes the place
-  /// of `layout` and scrolls as that does; nil for none, unless the script needs them.
+  /// How three sections in four scroll by themselves, in a compositional layout that takes the
+  /// place of `layout` and scrolls as that does; nil for none, unless the script needs them.
   var shelves: CompositionalOrthogonalScrolling?
 
   var description: String { "\(strategy) \(layout) \(script?.name ?? "no edits") seed \(seed)" }

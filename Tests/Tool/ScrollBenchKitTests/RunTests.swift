@@ -65,12 +65,12 @@ import Testing
       #expect(bench.status == 0, "\(bench.errors)")
       let rows = try Bench.deterministicRows(output).map { $0.split(separator: " | ") }
       let batches = rows.filter { $0[1] == "edit_batches" }
-      #expect(batches.count == 15 * 8)
+      #expect(batches.count == 16 * 8)
       for row in batches { #expect(row.last == "40", "\(row)") }
       let sums = rows.filter { $0[1] == "visible_checksum" }
-      #expect(sums.count == 15 * 8)
+      #expect(sums.count == 16 * 8)
       let layouts = Dictionary(grouping: sums) { $0[0].split(separator: "/")[1] }
-      #expect(layouts.count == 15)
+      #expect(layouts.count == 16)
       for (layout, sums) in layouts { #expect(Set(sums.map { $0[4] }).count == 1, "\(layout)") }
     }
   }

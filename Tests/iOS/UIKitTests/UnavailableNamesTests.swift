@@ -15,7 +15,8 @@ import Testing
     try ("import UIKit\n" + text).write(to: file, atomically: true, encoding: .utf8)
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-typecheck", "-I", SymbolGraph.builtModules, file.path]
+    process.arguments =
+      ["swiftc", "-typecheck", "-I", SymbolGraph.builtModules] + SymbolGraph.headers + [file.path]
     process.standardInput = FileHandle.nullDevice
     process.standardError = pipe
     try process.run()

@@ -13,7 +13,8 @@ final class OpenShelf {
   /// When it was last used, as a number of queries.
   var lastUse = 0
 
-  /// - Parameter axis: how the axes of the layout map to the screen; those of the shelf are exchanged.
+  /// - Parameter axis: how the axes of the layout map to the screen; those of the shelf are
+  ///   exchanged.
   init(rule: CompositionalRule, outside axis: AxisMap, strategy: any PlacementStrategy) {
     self.rule = rule
     isMirrored = axis.isMirrored

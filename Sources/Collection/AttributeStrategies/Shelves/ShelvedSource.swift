@@ -10,9 +10,9 @@ import Foundation
 /// own, with exchanged axes and a strategy of the same kind, which is made when the shelf is first
 /// seen. How far a shelf was scrolled is a state of this source.
 ///
-/// - Complexity: a query takes that of the strategy, and once more for each shelf in sight. Making a
-///   shelf takes O(items of its section). At most `mostOpen` shelves are kept, in addition to those
-///   in sight.
+/// - Complexity: a query takes that of the strategy, and once more for each shelf in sight. Making
+///   a shelf takes O(items of its section). At most `mostOpen` shelves are kept, in addition to
+///   those in sight.
 public final class ShelvedSource: AttributeSource {
   /// How many shelves are kept that are not in sight.
   public static let mostOpen = 64
@@ -120,8 +120,8 @@ public final class ShelvedSource: AttributeSource {
     offsets[section] = LayoutGrid.round(offset)
   }
 
-  /// How far a shelf was scrolled, in points. One that is centred begins with its first group in the
-  /// middle.
+  /// How far a shelf was scrolled, in points. One that is centred begins with its first group in
+  /// the middle.
   private func offset(of section: Int, in frame: CGRect) -> Double {
     if let offset = offsets[section] { return offset }
     let scrolling = rule.scrolling(ofSection: section)

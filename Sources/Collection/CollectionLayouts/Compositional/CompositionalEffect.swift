@@ -177,15 +177,14 @@ extension SolvedSection {
   private func overhang(of boundary: Boundary) -> Overhang {
     let extent = boundary.extent
     let offset = PixelGrid.exact(Double(boundary.item.offset.y))
-    let room = insets.before + insets.after
     var overhang: Overhang
     if !boundary.item.extendsBoundary {
       // In a section of almost no extent it sticks out on both sides.
       overhang = Overhang(before: extent + abs(offset), after: extent + abs(offset))
     } else if boundary.item.alignment.contains(.top) {
-      overhang = Overhang(after: max(0, offset - room))
+      overhang = Overhang(after: max(0, offset - insets.before - insets.after))
     } else if boundary.item.alignment.contains(.bottom) {
-      overhang = Overhang(before: max(0, -offset - room))
+      overhang = Overhang(before: max(0, -offset - insets.after))
     } else {
       overhang = Overhang(before: abs(offset), after: abs(offset))
     }

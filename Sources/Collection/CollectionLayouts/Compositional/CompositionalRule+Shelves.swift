@@ -42,8 +42,8 @@ extension CompositionalRule {
       CompositionalLayout([description], isHorizontal: !layout.isHorizontal), in: turned)
   }
 
-  /// Where the groups of the rule's only section begin along the scroll axis, and how long they are;
-  /// nil if that depends on what items measure.
+  /// Where the groups of the rule's only section begin along the scroll axis, and how long they
+  /// are; nil if that depends on what items measure.
   var groupPlaces: GroupPattern? {
     if case .pattern(let pattern) = solved[0].content { pattern } else { nil }
   }

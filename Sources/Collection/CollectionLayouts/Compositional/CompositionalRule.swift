@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Each section is solved once for a view. If the sizes of its group are absolute or fractional,
 /// the group repeats by arithmetic: closed form, O(1) for a group, and nothing is stored per item.
-/// If items are measured, the sizes of the collection are what they measured, or the estimates; each
-/// group is then a line.
+/// If items are measured, the sizes of the collection are what they measured, or the estimates;
+/// each group is then a line.
 ///
 /// The cursor is before an item: its origin is the first position of what follows, and its shape
 /// the number of items in the open group, where its group begins between two pixels, and how far it

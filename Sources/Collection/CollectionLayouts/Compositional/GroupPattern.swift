@@ -125,8 +125,8 @@ final class GroupPattern: Hashable, Sendable {
     }
   }
 
-  /// The extent of a group that ends after n items, for n from 0 to all. One that is cut off reaches
-  /// as far as its items, and as far beyond them as the whole group.
+  /// The extent of a group that ends after n items, for n from 0 to all. One that is cut off
+  /// reaches as far as its items, and as far beyond them as the whole group.
   private static func extents(
     of items: [GroupSolver.Solved], lead: Double, height: Double, insetAfter: Double,
     edgeAfter: Double, isTrimmed: Bool

@@ -48,10 +48,10 @@ struct GroupSolver {
 
   let pixels: PixelGrid
   /// How many items there are at most.
-  let limit: Int
+  private(set) var limit: Int
   /// That of items without one of their own.
   private let itemZIndex: Int32
-  private let sizes: Measured
+  private var sizes: Measured
   /// The plans of groups, by their numbers, that were made before. They are good for the same room.
   private let known: [Plan?]
   /// The plans that are made; nil unless they are kept.
@@ -91,6 +91,15 @@ struct GroupSolver {
     self.known = known
     made = keepsPlans ? [:] : nil
     items.reserveCapacity(expected)
+  }
+
+  /// Continues with the sizes of a run, for a group of these items alone.
+  mutating func restart(with run: SizeRun) {
+    sizes = .run(run)
+    limit = run.count
+    isCut = false
+    items.removeAll(keepingCapacity: true)
+    if !supplementaries.isEmpty { supplementaries.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Lengths
@@ -262,9 +271,16 @@ struct GroupSolver {
       place[along] = position
       place += item.near
       place = origin + Pair(pixels.round(place.x), pixels.round(place.y))
+      let (first, firstView) = (items.count, supplementaries.count)
       guard let found = self.place(child, slot: size, at: place, in: plan.base) else { return nil }
       position += found[along]
       if let edges = child.edges {
+        if child.group != nil, found[across] != size[across] {
+          let starts = [size[across], found[across]].map {
+            pixels.round(item.near[across] + edges.start(of: $0, in: roomAcross))
+          }
+          move(items: first..., views: firstView..., by: starts[1] - starts[0], axis: across)
+        }
         position += edges.farAlong.least + (edges.farAlong.isFlexible ? plan.share : 0)
         extentAcross = max(
           extentAcross, edges.nearAcross.least + found[across] + edges.farAcross.least)
@@ -276,6 +292,20 @@ struct GroupSolver {
     if item.isEstimated[along] { size[along] = PixelGrid.exact(position) }
     if item.isEstimated[across] { size[across] = extentAcross }
     return size
+  }
+
+  /// Moves what was placed in a group whose length turned out to be another one.
+  private mutating func move(
+    items first: PartialRangeFrom<Int>, views: PartialRangeFrom<Int>, by distance: Double,
+    axis: Int
+  ) {
+    let (x, y) = axis == 0 ? (distance, 0) : (0, distance)
+    for index in items.indices[first] {
+      items[index].frame = items[index].frame.offsetBy(dx: x, dy: y)
+    }
+    for index in supplementaries.indices[views] {
+      supplementaries[index].frame = supplementaries[index].frame.offsetBy(dx: x, dy: y)
+    }
   }
 
   private mutating func plan(

@@ -19,8 +19,8 @@ struct Overhang: Hashable, Sendable {
 /// and badges.
 ///
 /// They rest in their line, as those of a `GroupPattern` rest in their group. How far one sticks
-/// out depends on what was measured, so it is kept in the element itself: in its `alpha`, which is 1
-/// for all that a compositional layout shows. The effect of the bounds moves the element back.
+/// out depends on what was measured, so it is kept in the element itself: in its `alpha`, which is
+/// 1 for all that a compositional layout shows. The effect of the bounds moves the element back.
 extension MeasuredGroup {
   /// How far elements can stick out of their line; what would stick out further is cut off.
   ///

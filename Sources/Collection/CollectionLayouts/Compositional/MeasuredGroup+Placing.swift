@@ -10,14 +10,13 @@ extension MeasuredGroup {
   func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
     if let row { return row.place(&cursor, run.required, into: &buffer) }
     var taken = 0
+    var solver = solver()
     while taken < run.atLeast {
-      guard let filled = fill(run.sizes.dropping(taken), endsSection: run.endsSection) else {
-        break
-      }
-      let limit = filled.extent
+      let rest = run.sizes.dropping(taken)
+      guard let limit = fill(&solver, with: rest, endsSection: run.endsSection) else { break }
       var views = 0
-      let attached = filled.solver.supplementariesByItem
-      for item in filled.solver.items {
+      let attached = solver.supplementariesByItem
+      for item in solver.items {
         let id = ElementID.item(cursor.item + taken + item.item, inSection: cursor.section)
         buffer.append(element(item, id, limit, at: cursor.origin))
         while views < attached.count, attached[views].item == item.item {
@@ -26,8 +25,8 @@ extension MeasuredGroup {
           views += 1
         }
       }
-      cursor.origin += filled.extent + spacing
-      taken += filled.solver.items.count
+      cursor.origin += limit + spacing
+      taken += solver.items.count
     }
     return taken
   }
@@ -36,18 +35,25 @@ extension MeasuredGroup {
     if let row { return row.skip(&cursor, run.required) }
     var taken = 0
     var extent = Extent.empty
+    var solver = solver()
     while taken < run.atLeast {
-      guard let filled = fill(run.sizes.dropping(taken), endsSection: run.endsSection) else {
-        break
+      let rest = run.sizes.dropping(taken)
+      guard let limit = fill(&solver, with: rest, endsSection: run.endsSection) else { break }
+      for solved in solver.items { extent.formUnion(resting(solved, limit, at: cursor.origin)) }
+      for solved in solver.supplementaries {
+        extent.formUnion(resting(solved, limit, at: cursor.origin))
       }
-      for solved in filled.solver.items + filled.solver.supplementaries {
-        let rest = resting(solved.frame, filled.extent).extent
-        extent.formUnion(Extent(near: cursor.origin + rest.near, far: cursor.origin + rest.far))
-      }
-      cursor.origin += filled.extent + spacing
-      taken += filled.solver.items.count
+      cursor.origin += limit + spacing
+      taken += solver.items.count
     }
     return (taken, extent)
+  }
+
+  private func resting(
+    _ solved: GroupSolver.Solved, _ limit: Double, at start: Double
+  ) -> Extent {
+    let rest = resting(solved.frame, limit).extent
+    return Extent(near: start + rest.near, far: start + rest.far)
   }
 
   private func element(

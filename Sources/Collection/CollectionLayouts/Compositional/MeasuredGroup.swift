@@ -91,24 +91,23 @@ final class MeasuredGroup: Sendable {
     }
   }
 
-  /// The next group of a section.
-  struct Filled {
-    var solver: GroupSolver
-    /// The extent of the group with its edges, in points.
-    var extent: Double
+  /// A solver for the group, to be filled any number of times.
+  func solver() -> GroupSolver {
+    GroupSolver(pixels: pixels, itemZIndex: itemZIndex, known: plans, expected: expected)
   }
 
   /// Fills a group with the first of `run`'s items.
   ///
-  /// - Returns: nil if more items than those of the run decide where the group ends.
-  func fill(_ run: SizeRun, endsSection: Bool) -> Filled? {
-    var solver = GroupSolver(
-      pixels: pixels, limit: run.count, itemZIndex: itemZIndex, sizes: .run(run), known: plans,
-      expected: min(expected, run.count))
-    guard let size = solver.place(solverItem, slot: slot, at: .zero, in: container) else { return nil }
+  /// - Returns: the extent of the group with its edges, in points; nil if more items than those of
+  ///   the run decide where the group ends.
+  func fill(_ solver: inout GroupSolver, with run: SizeRun, endsSection: Bool) -> Double? {
+    solver.restart(with: run)
+    guard let size = solver.place(solverItem, slot: slot, at: .zero, in: container) else {
+      return nil
+    }
     if solver.isCut, !endsSection { return nil }
     let extent =
       solver.isCut && !group.size.height.isEstimated ? max(0, solver.reach + rest) : size.y
-    return Filled(solver: solver, extent: max(0, lead + extent + tail))
+    return max(0, lead + extent + tail)
   }
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// How far a section can scroll by itself, and where it comes to rest.
 ///
-/// Source: Apple, `UICollectionLayoutSectionOrthogonalScrollingBehavior`; resting points as measured
-/// on it.
+/// Source: Apple, `UICollectionLayoutSectionOrthogonalScrollingBehavior`; resting points as
+/// measured on it.
 public struct ShelfMovement: Hashable, Sendable {
   public let scrolling: CompositionalOrthogonalScrolling
   /// The extent of the part that is visible, in points.

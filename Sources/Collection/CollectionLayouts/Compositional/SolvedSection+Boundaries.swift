@@ -75,7 +75,8 @@ extension SolvedSection {
   func forEachClosing(_ info: SectionInfo, _ body: (Boundary, Double, Double) -> Void) {
     guard !closings.isEmpty else { return }
     let growth = growth(info.headerHeight).after
-    let least = -(insets.before + insets.after)
+    // Not before the end of the items, whose last one may have no extent.
+    let least = -insets.after
     for boundary in closings {
       let near = boundary.near(in: 0, extent: boundary.extent)
       let shown = boundary.shown(Extent(near: near, far: near + boundary.extent))

@@ -159,7 +159,8 @@ final class SolvedSection: Sendable {
       if group.size.height.isEstimated {
         var inner = GroupSolver(pixels: pixels)
         extent =
-          inner.place(SolverItem(group), slot: size, at: .zero, in: SIMD2(view.x, view.y))?.y ?? size.y
+          inner.place(SolverItem(group), slot: size, at: .zero, in: SIMD2(view.x, view.y))?.y
+          ?? size.y
       }
       return (.shelf(CGRect(x: start, y: 0, width: room.x, height: extent)), view.x)
     }
@@ -181,7 +182,8 @@ final class SolvedSection: Sendable {
       return (.lines(measured), max(view.x, width))
     }
     var whole = GroupSolver(pixels: pixels, itemZIndex: itemZIndex)
-    guard let found = whole.place(SolverItem(group), slot: size, at: .zero, in: room), !whole.items.isEmpty
+    guard let found = whole.place(SolverItem(group), slot: size, at: .zero, in: room),
+      !whole.items.isEmpty
     else { return (.nothing, view.x) }
     let pattern = GroupPattern(
       whole, origin: SIMD2(across, lead), height: found.y,

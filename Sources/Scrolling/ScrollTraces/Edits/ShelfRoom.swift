@@ -38,8 +38,8 @@ package struct ShelfRoom: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - velocity: of the offset, in points per second.
-  ///   - rest: where it rests if it would stop at an offset by itself, released at a speed; 0 stands
-  ///     for one that is too slow for a swipe.
+  ///   - rest: where it rests if it would stop at an offset by itself, released at a speed; 0
+  ///     stands for one that is too slow for a swipe.
   package func movement(
     from offset: Double, velocity: Double, framesPerSecond: Int,
     rest: (_ proposed: Double, _ velocity: Double) -> Double

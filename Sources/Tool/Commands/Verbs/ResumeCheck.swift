@@ -54,8 +54,8 @@ struct ResumeCheck {
       advice: "restore it, or give another --output")
   }
 
-  /// The file of data, of a layout or of a trace whose content has changed, if that alone is why the run does
-  /// not have a finished case.
+  /// The file of data, of a layout or of a trace whose content has changed, if that alone is why
+  /// the run does not have a finished case.
   private func changedFile(behind finished: Case) -> String? {
     let same = list.cases.first { planned in
       planned.data.stem == finished.data.stem && planned.items == finished.items

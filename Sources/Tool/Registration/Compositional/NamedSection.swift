@@ -130,8 +130,8 @@ enum NamedSection: String, CaseIterable {
     return shelf
   }
 
-  /// A banner, a grid of products with badges, a gallery on a background, and a list of reviews with
-  /// a footer.
+  /// A banner, a grid of products with badges, a gallery on a background, and a list of reviews
+  /// with a footer.
   private static var storeSections: [CompositionalSection] {
     var banner = section(
       makeGroup(height: .fractionalWidth(0.5), .horizontal, of: [CompositionalItem(full)]),

@@ -48,8 +48,8 @@ extension Registry {
     }
   }
 
-  /// The rule itself, after checking that each section has room for an item: otherwise it would show
-  /// nothing.
+  /// The rule itself, after checking that each section has room for an item: otherwise it would
+  /// show nothing.
   private static func withRoom(
     _ rule: CompositionalRule, in viewport: ViewportExtents, file: String
   ) throws(InputError) -> CompositionalRule {

@@ -30,8 +30,8 @@ enum ElementKinds {
 
 extension ElementID {
   /// The element of a kind at a path of any length. Its item is -1 if the path has only one
-  /// component; paths of other lengths than one and two have a number below that. The largest number
-  /// stands for `Int.max`.
+  /// component; paths of other lengths than one and two have a number below that. The largest
+  /// number stands for `Int.max`.
   init(_ kind: ElementKind, at path: IndexPath) {
     let item: Int32 =
       switch path.count {

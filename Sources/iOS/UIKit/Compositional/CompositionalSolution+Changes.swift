@@ -3,7 +3,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 
-/// Changes that a solution takes without being made anew.
+/// Changes that a solution takes without being made again.
 extension CompositionalSolution {
   /// Whether any size is estimated.
   ///

@@ -58,7 +58,9 @@ extension CompositionalSolution {
     forEachMargin(visible) { if $0.frame.crosses(rect) { body($0) } }
   }
 
+  /// A layout without sections has no headers and footers.
   private func forEachMargin(_ visible: CGRect, _ body: (Found) -> Void) {
+    if answers.counts.isEmpty { return }
     let near = axis.isHorizontal ? visible.minX : visible.minY
     margins.forEach(
       around: sectionsSize, visible: (near, near + axis.along(visible.size))

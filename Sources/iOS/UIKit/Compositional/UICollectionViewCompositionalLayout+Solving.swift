@@ -99,7 +99,7 @@ extension UICollectionViewCompositionalLayout {
 
   final func moveState(along map: UpdateMap) {
     followsBatch = true
-    // After two batches, the solution is made anew.
+    // After two batches, the solution is made again.
     batch = solved != nil && staleness < .answers ? map : nil
     measures = measures.moved(along: map)
     var offsets: [Int: CGFloat] = [:]

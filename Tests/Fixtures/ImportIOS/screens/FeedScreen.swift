@@ -1,8 +1,8 @@
 import SnapKit
 import UIKit
 
-/// A controller as apps write it: a diffable data source, constraints of a library, and a private layout that
-/// looks up the kind of each section.
+/// A controller as apps write it: a diffable data source, constraints of a library, and a private
+/// layout that looks up the kind of each section.
 final class FeedScreen: TabScreen {
   enum Section: Int, CaseIterable {
     case stories

@@ -38,11 +38,14 @@ import Testing
 
     init(seed: UInt64) {
       var random = TestRandom(seed: seed)
-      content = TestContent(
+      var content = TestContent(
         strategy: TestContent.Strategy.allCases.randomElement(using: &random)!,
         layout: TestContent.Layout.allCases.randomElement(using: &random)!,
         script: ([nil] + EditKind.allCases).randomElement(using: &random)!, items: 600,
         seed: seed)
+      // As many sections as it takes to scroll, if most of them are as tall as one card.
+      if content.script == .shelves { content.itemsPerSection = 12 }
+      self.content = content
       func steps(_ milliseconds: Int) -> [CellCosts.Step: CostDistribution] {
         let median = UInt64(milliseconds) * 1_000_000
         return [
