@@ -164,7 +164,12 @@ import Testing
   func anIdNamesWhatItsCaseIsChosenBy(suite: String) throws {
     let benchmarks = [Bench.root.path + "/Benchmarks"]
     let list = try CaseList(Suite.load(suite, benchmarks: benchmarks), .bundled, in: .standard)
-    for one in list.cases where one.data.fileDigits == nil && one.trace.fileDigits == nil {
+    // An id names a file by what is in it.
+    let named = list.cases.filter {
+      $0.data.fileDigits == nil && $0.trace.fileDigits == nil && !$0.id.contains("[file=")
+    }
+    #expect(!named.isEmpty)
+    for one in named {
       let words = try #require(CaseWords(id: one.id, seed: one.seed)?.words, "\(one.id)")
       #expect(words == CaseWords(one).words)
     }

@@ -86,8 +86,7 @@ final class GroupPattern: Hashable, Sendable {
     let starts = Self.starts(pitch: pitch, pixels)
     self.starts = starts
     cycleExtent = Double(starts.count) * pitch
-    let ends = starts.dropFirst() + [cycleExtent]
-    let least = zip(starts, ends).map { $1 - $0 }.min() ?? pitch
+    let least = Self.leastStep(of: starts, pitch: pitch)
     let limits = Self.limits(extents, least: least)
     let moved = { (frame: CGRect) in frame.offsetBy(dx: origin.x, dy: origin.y) }
     let views = solver.supplementariesByItem
@@ -116,13 +115,10 @@ final class GroupPattern: Hashable, Sendable {
     extentsOfCells = all
     (nears, reaches) = Self.bounds(of: all, least: least)
     (firstNears, lastFars) = Self.ends(of: all, pitch: pitch)
-    let frames =
-      cells.map { ($0.frame, $0.resting) } + supplementaries.map { ($0.frame, $0.resting) }
-    overhang = frames.reduce(into: Overhang()) { most, pair in
-      let (frame, resting) = (Extent(pair.0), Extent(pair.1))
-      most.before = max(most.before, resting.near - frame.near)
-      most.after = max(most.after, frame.far - resting.far)
-    }
+    var most = Overhang()
+    for cell in cells { most.formUnion(Overhang(of: cell.frame, from: cell.resting)) }
+    for view in supplementaries { most.formUnion(Overhang(of: view.frame, from: view.resting)) }
+    overhang = most
   }
 
   /// The extent of a group that ends after n items, for n from 0 to all. One that is cut off
@@ -131,29 +127,35 @@ final class GroupPattern: Hashable, Sendable {
     of items: [GroupSolver.Solved], lead: Double, height: Double, insetAfter: Double,
     edgeAfter: Double, isTrimmed: Bool
   ) -> [Double] {
-    var reached = 0.0
-    let prefix = items.map { item in
-      reached = max(reached, Extent(item.frame).far)
-      return reached
-    }
-    let left = height - insetAfter - reached
+    let left = height - insetAfter - items.reduce(0) { max($0, Extent($1.frame).far) }
     let whole = lead + height + edgeAfter
+    var reached = 0.0
     return (0...items.count).map { count in
-      isTrimmed && count > 0 && count < items.count
-        ? max(0, lead + prefix[count - 1] + left + edgeAfter) : whole
+      if count > 0 { reached = max(reached, Extent(items[count - 1].frame).far) }
+      return isTrimmed && count > 0 && count < items.count
+        ? max(0, lead + reached + left + edgeAfter) : whole
     }
   }
 
   /// How far each cell may rest, so that it lies in its section wherever that ends: in its own
   /// group or, as groups begin at whole pixels, just behind the start of the next one.
   private static func limits(_ extents: [Double], least: Double) -> [Double] {
-    var limit = least + (extents.dropFirst().min() ?? 0)
-    var limits: [Double] = []
-    for extent in extents.dropFirst().reversed() {
-      limit = min(limit, extent)
-      limits.append(limit)
+    var limits = Array(extents.dropFirst())
+    var limit = least + (limits.min() ?? 0)
+    for cell in limits.indices.reversed() {
+      limit = min(limit, limits[cell])
+      limits[cell] = limit
     }
-    return limits.reversed()
+    return limits
+  }
+
+  /// The least distance between the starts of two groups.
+  private static func leastStep(of starts: [Double], pitch: Double) -> Double {
+    var least = Double(starts.count) * pitch - starts[starts.count - 1]
+    for group in starts.indices.dropFirst() {
+      least = min(least, starts[group] - starts[group - 1])
+    }
+    return least
   }
 
   /// The part of a frame that lies in its group, if the group has the extent `limit`.
@@ -206,19 +208,12 @@ final class GroupPattern: Hashable, Sendable {
   private static func bounds(
     of all: [Extent], least: Double
   ) -> (nears: [Double], reaches: [Double]) {
-    var reach = max(0, all.reduce(0) { max($0, $1.far) } - least)
-    var reaches = [reach]
-    for extent in all {
-      reach = max(reach, extent.far)
-      reaches.append(reach)
-    }
-    var near = least
-    var nears = [near]
-    for extent in all.reversed() {
-      near = min(near, extent.near)
-      nears.append(near)
-    }
-    return (nears.reversed(), reaches)
+    let first = max(0, all.reduce(0) { max($0, $1.far) } - least)
+    var reaches = Array(repeating: first, count: all.count + 1)
+    var nears = Array(repeating: least, count: all.count + 1)
+    for cell in all.indices { reaches[cell + 1] = max(reaches[cell], all[cell].far) }
+    for cell in all.indices.reversed() { nears[cell] = min(nears[cell + 1], all[cell].near) }
+    return (nears, reaches)
   }
 }
 

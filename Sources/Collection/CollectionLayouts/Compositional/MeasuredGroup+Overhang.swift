@@ -4,10 +4,22 @@ import Foundation
 
 /// How far elements stick out of where they rest, in points.
 struct Overhang: Hashable, Sendable {
-  var before = 0.0
-  var after = 0.0
+  var before: Double
+  var after: Double
 
   var isNothing: Bool { before == 0 && after == 0 }
+
+  init(before: Double = 0, after: Double = 0) {
+    self.before = before
+    self.after = after
+  }
+
+  /// How far `frame` sticks out of where it rests.
+  init(of frame: CGRect, from resting: CGRect) {
+    let (frame, resting) = (Extent(frame), Extent(resting))
+    before = resting.near - frame.near
+    after = frame.far - resting.far
+  }
 
   mutating func formUnion(_ other: Overhang) {
     before = max(before, other.before)

@@ -82,7 +82,7 @@ package struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      A CPU time to measure, repeatable. Default: all.
+      A CPU time, repeatable. Default: all.
       """, valueName: "part"))
   var measure: [PairMeasure] = []
 
