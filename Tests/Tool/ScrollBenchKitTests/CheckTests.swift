@@ -83,7 +83,8 @@ import Testing
     #expect(findings[0].contains("the fixture's rule traps"), "\(bench.output)")
     let command = "--layout '\(name)' --seed 1 --case \(number)"
     #expect(findings[0].hasSuffix(command), "\(bench.output)")
-    #expect(findings[1].hasPrefix("faulty-rows[fault=resizing]: a resized rule is "), "\(bench.output)")
+    #expect(
+      findings[1].hasPrefix("faulty-rows[fault=resizing]: a resized rule is "), "\(bench.output)")
     let again = try Bench.run([
       "check", "--layout", name, "--strategy", "on-demand", "--case", "\(number)",
     ])
