@@ -25,6 +25,8 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   private static let margin = 1.5
 
   private(set) var walk: LayoutWalk
+  /// That of the walk: queries read it without a call into another module.
+  private var closedForms = ClosedForms.none
   /// Whether items lie anywhere.
   private(set) var isFree: Bool
   private var origins = SectionOrigins()
@@ -71,6 +73,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   }
 
   private mutating func settle() {
+    closedForms = walk.closedForms
     contentSize = walk.contentSize(endingAt: origins.end)
     sectionCount = walk.sizes.sectionCount
     shapeCount = walk.rule.shapeCount
@@ -95,12 +98,21 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     let lower = rect.origin.y
     findSection(reaching: lower)
     guard lastSection.number < sectionCount else { return }
-    if walk.hasClosedForm(ofSection: lastSection.number) {
+    if hasClosedForm(lastSection.number) {
       placeInClosedForm(crossing: rect, into: &buffer)
       return
     }
     startBefore(lower)
     place(until: lower + rect.size.height, crossing: rect, into: &buffer)
+  }
+
+  @inline(__always)
+  private func hasClosedForm(_ section: Int) -> Bool {
+    switch closedForms {
+    case .none: false
+    case .all: true
+    case .some: walk.hasClosedForm(ofSection: section)
+    }
   }
 
   /// Moves the last cursor forward so that nothing before it reaches beyond `lower`, and little
@@ -254,29 +266,35 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     let start = buffer.count
     let upper = rect.origin.y + rect.size.height
     var (section, extent) = lastSection
+    var rest: Int?
     while extent.near < upper {
-      if !walk.hasClosedForm(ofSection: section) {
-        // From its start: what crosses begins there.
-        last = self.start(of: section)
-        lastReach = .infinity
-        placed = (0, last.origin)
-        slotsPerPoint = 0
-        counters.attributesComputed += buffer.count - start
-        counters.elementsExamined += buffer.count - start
-        buffer.keepCrossing(rect, from: start)
-        place(until: upper, crossing: rect, into: &buffer)
-        return
-      }
       walk.placeInClosedForm(
         section: section, at: extent.near, crossing: rect, into: &buffer)
       section += 1
       // The next section begins where this one ends, so it need not be looked up.
       guard extent.far < upper, section < origins.count else { break }
+      if closedForms == .some, !walk.hasClosedForm(ofSection: section) {
+        rest = section
+        break
+      }
       extent = self.extent(ofSection: section)
     }
     counters.attributesComputed += buffer.count - start
     counters.elementsExamined += buffer.count - start
     buffer.keepCrossing(rect, from: start)
+    if let rest { place(fromSection: rest, crossing: rect, into: &buffer) }
+  }
+
+  /// Places from the start of a section that has no closed form.
+  @inline(never)
+  private mutating func place(
+    fromSection section: Int, crossing rect: CGRect, into buffer: inout ElementBuffer
+  ) {
+    last = start(of: section)
+    lastReach = .infinity
+    placed = (0, last.origin)
+    slotsPerPoint = 0
+    place(until: rect.origin.y + rect.size.height, crossing: rect, into: &buffer)
   }
 
   // MARK: Edits
