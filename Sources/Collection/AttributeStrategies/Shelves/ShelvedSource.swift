@@ -139,15 +139,8 @@ public final class ShelvedSource: AttributeSource {
       return shelf
     }
     if open.count >= 2 * Self.mostOpen { closeShelves() }
-    let count = Int(sizes.section(section).itemCount)
-    var builder = SizeSequence.Builder()
-    Self.forEachRun(of: sizes, from: sizes.itemsBefore(section: section), count: count) { run in
-      for offset in 0..<run.count { builder.append(run[offset].size) }
-    }
-    let items = SectionedSizes(
-      sections: [SectionInfo(itemCount: count)], sizes: builder.finish()
-    ).transposed()
     let inner = rule.shelfRule(ofSection: section)
+    let items = items(ofShelf: section, for: inner)
     let shelf: OpenShelf
     do {
       shelf = OpenShelf(
@@ -159,6 +152,23 @@ public final class ShelvedSource: AttributeSource {
     shelf.lastUse = queries
     open[section] = shelf
     return shelf
+  }
+
+  /// The items of a shelf, in the axes of its rule. Their sizes are copied only if the rule reads
+  /// them.
+  private func items(ofShelf section: Int, for inner: CompositionalRule) -> SectionedSizes {
+    let count = Int(sizes.section(section).itemCount)
+    let info = SectionInfo(itemCount: count)
+    guard inner.readsSizes else {
+      let none = ItemSize(width: 0, height: 0)
+      return SectionedSizes(
+        sections: [info], sizes: SizeSequence(repeating: none, count: count))
+    }
+    var builder = SizeSequence.Builder()
+    Self.forEachRun(of: sizes, from: sizes.itemsBefore(section: section), count: count) { run in
+      for offset in 0..<run.count { builder.append(run[offset].size) }
+    }
+    return SectionedSizes(sections: [info], sizes: builder.finish()).transposed()
   }
 
   /// Closes the shelves that were not used for longest.
