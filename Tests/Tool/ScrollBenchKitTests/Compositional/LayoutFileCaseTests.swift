@@ -130,8 +130,14 @@ import Testing
       let named = try Bench.run(
         flags + ["--layout", "compositional[file=./my.json]"], in: folder)
       #expect(cases(named).count == 1 && cases(named)[0].contains("compositional[file=my-"))
+      // There is no such file above this folder, and there is one above that of the suite.
+      let deep = folder.appendingPathComponent("one/two")
+      try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
       let wrong = try Bench.run(
-        flags + ["--layout", "compositional[file=../my.json]"], in: folder)
+        [
+          "list", "cases", "--suite", "../../suites/mine.json", "--layout",
+          "compositional[file=../my.json]",
+        ], in: deep)
       #expect(wrong.status == 64 && wrong.errors.contains("../my.json: "), "\(wrong.errors)")
     }
   }
