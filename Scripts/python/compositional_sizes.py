@@ -409,8 +409,9 @@ def plan_section(section, tree, supply, groups=None):
     check_boundaries(section, tree, room, main)
     if supply.ghosts:
         check_cut(plans[-1])
+    # A group that has room for further items may be cut off, unless it and all in it are as long as their items.
     is_whole = supply.ghosts == 0 and all(
-        plan.estimated[main] for outer in plans[-1:] for plan in within(outer) if plan.is_greedy)
+        last.estimated[main] and plan.estimated[main] for last in plans[-1:] for plan in within(last) if plan.is_open)
     return SectionPlan(section, plans, is_whole)
 
 
