@@ -63,6 +63,28 @@ import Testing
     }
   }
 
+  /// The items of a section with decorations lie at z index 1, and those of its row as well.
+  @Test func theItemsOfAShelfLieOnItsDecorations() throws {
+    var section = CompositionalSection(
+      repeating: .horizontal(.points(100), .points(50), [.item(.ofWidth(1), .ofHeight(1))]),
+      scrolling: .continuous)
+    section.decorations = [CompositionalDecoration(.background)]
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 10)],
+      sizes: SizeSequence(repeating: ItemSize(width: 0, height: 0), count: 10))
+    let source = try ShelvedSource(
+      rule: CompositionalRule(
+        CompositionalLayout([section]),
+        in: CompositionalEnvironment(size: CGSize(width: 390, height: 844))),
+      axis: AxisMap(), sizes: sizes
+    ) { TiledCache.strategy(for: $0, sizes: $1) }
+    source.prepare()
+    var found = ElementBuffer()
+    source.elements(in: CGRect(x: 0, y: 0, width: 390, height: 844), into: &found)
+    #expect(found.elements.filter { $0.id.kind == .item }.map(\.zIndex) == [1, 1, 1, 1])
+    #expect(found.elements.filter { $0.id.kind != .item }.map(\.zIndex) == [0])
+  }
+
   /// Shelves are closed when many others were seen since, and open again as they were.
   @Test func manyShelvesAreAsTheyWereScrolled() throws {
     let section = CompositionalSection(

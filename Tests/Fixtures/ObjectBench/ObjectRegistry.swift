@@ -38,6 +38,15 @@ func objectRegistry() -> Registry {
   registry.add(iOSLayout: "agenda", summary: "events of any length in lanes", kinds: [.events]) {
     FixtureLayouts.agenda($0)
   }
+  registry.add(iOSLayout: "compositional-grid", summary: "a grid of three columns, composed") {
+    _ in LayoutObject(CompositionalLayouts.grid())
+  }
+  registry.add(iOSLayout: "compositional-gallery", summary: "seven cells of three sizes, composed") {
+    _ in LayoutObject(CompositionalLayouts.gallery())
+  }
+  registry.add(iOSLayout: "compositional-list", summary: "rows with an estimate, composed") {
+    _ in LayoutObject(CompositionalLayouts.list())
+  }
   for fault in FaultyListLayout.Fault.allCases {
     registry.add(iOSLayout: "rows-" + fault.rawValue, summary: "rows with one mistake, or none") {
       _ in LayoutObject(FaultyListLayout(fault))

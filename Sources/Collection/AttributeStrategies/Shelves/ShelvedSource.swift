@@ -129,8 +129,9 @@ public final class ShelvedSource: AttributeSource {
     return LayoutGrid.round(openShelf(section).movement(in: frame, scrolling).offsets.lowerBound)
   }
 
+  /// Whether an element of the layout is a shelf, which has one item in it.
   private func isShelf(_ id: ElementID) -> Bool {
-    id.kind == .item && rule.isShelf(section: Int(id.section))
+    id.item == 0 && id.kind == .item && rule.isShelf(section: Int(id.section))
   }
 
   private func openShelf(_ section: Int) -> OpenShelf {

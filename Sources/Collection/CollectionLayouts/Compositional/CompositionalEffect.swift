@@ -69,7 +69,8 @@ struct CompositionalEffect: BoundsEffect {
     let section = solved[layout.number(of: Int(element.id.section))]
     guard element.id.kind.attachment != .item else {
       switch section.content {
-      case .pattern(let pattern): pattern.restore(&element)
+      case .pattern(let pattern):
+        withUnsafeMutablePointer(to: &element) { pattern.restore($0, count: 1) }
       case .lines: MeasuredGroup.restore(&element)
       case .nothing, .shelf: break
       }
@@ -94,11 +95,44 @@ struct CompositionalEffect: BoundsEffect {
   ) {
     let elements = buffer.base
     var moved = widensQueries
-    for index in start..<buffer.count where movesItems || !elements[index].id.kind.isOfItem {
-      adjust(&elements[index], in: environment, transforms: &transforms)
-      moved = true
+    var index = start
+    while index < buffer.count {
+      let id = elements[index].id
+      guard id.kind.isOfItem else {
+        adjust(&elements[index], in: environment, transforms: &transforms)
+        (index, moved) = (index + 1, true)
+        continue
+      }
+      // Items of one section follow each other: their pattern is looked up once.
+      var end = index + 1
+      while end < buffer.count, elements[end].id.section == id.section,
+        elements[end].id.kind.isOfItem
+      {
+        end += 1
+      }
+      if movesItems {
+        restore(elements + index, count: end - index, in: environment, &transforms)
+        moved = true
+      }
+      index = end
     }
     if moved { buffer.keepCrossing(rect, from: start) }
+  }
+
+  /// Moves items of one section and their supplementary views to where they are.
+  private func restore(
+    _ elements: UnsafeMutablePointer<ElementAttributes>, count: Int,
+    in environment: borrowing EffectEnvironment, _ transforms: inout [ElementTransform]
+  ) {
+    let section = solved[layout.number(of: Int(elements[0].id.section))]
+    switch section.content {
+    case .pattern(let pattern):
+      if !pattern.overhang.isNothing { pattern.restore(elements, count: count) }
+    case .lines, .nothing, .shelf:
+      for index in 0..<count {
+        adjust(&elements[index], in: environment, transforms: &transforms)
+      }
+    }
   }
 
   private func place(
@@ -135,19 +169,45 @@ extension ElementKind {
   fileprivate var isOfItem: Bool { rawValue & 3 == Attachment.item.rawValue }
 }
 
-extension GroupPattern {
-  /// Moves an item or one of its supplementary views from where it rests to where it is.
-  func restore(_ element: inout ElementAttributes) {
-    let cell = cells[Int(element.id.item) % count]
-    var (frame, resting) = (cell.frame, cell.resting)
-    if element.id.kind != .item {
-      guard let view = supplementaries[cell.views].first(where: { $0.kind == element.id.kind })
-      else { return }
-      (frame, resting) = (view.frame, view.resting)
+/// An item of a pattern and the number of its cell, so that the cell of the next one is found
+/// without a division.
+private struct PlaceInPattern {
+  var item: Int32 = 0
+  var cell = 0
+
+  @inline(__always)
+  mutating func move(to item: Int32, of count: Int) {
+    if item == self.item { return }
+    if item == self.item &+ 1 {
+      cell = cell &+ 1 == count ? 0 : cell &+ 1
+    } else {
+      cell = Int(UInt32(bitPattern: item) % UInt32(truncatingIfNeeded: count))
     }
-    guard frame != resting else { return }
-    element.frame.origin.y += frame.origin.y - resting.origin.y
-    element.frame.size.height = frame.size.height
+    self.item = item
+  }
+}
+
+extension GroupPattern {
+  /// Moves items and their supplementary views from where they rest to where they are.
+  fileprivate func restore(_ elements: UnsafeMutablePointer<ElementAttributes>, count: Int) {
+    var place = PlaceInPattern()
+    cells.withUnsafeBufferPointer { cells in
+      supplementaries.withUnsafeBufferPointer { supplementaries in
+        for index in 0..<count {
+          let id = elements[index].id
+          place.move(to: id.item, of: cells.count)
+          var (frame, resting) = (cells[place.cell].frame, cells[place.cell].resting)
+          if id.kind != .item {
+            let views = cells[place.cell].views
+            guard let number = views.first(where: { supplementaries[$0].kind == id.kind })
+            else { continue }
+            (frame, resting) = (supplementaries[number].frame, supplementaries[number].resting)
+          }
+          elements[index].frame.origin.y += frame.origin.y - resting.origin.y
+          elements[index].frame.size.height = frame.size.height
+        }
+      }
+    }
   }
 }
 

@@ -32,6 +32,7 @@ extension CompositionalRule {
     description.insets = SectionInsets()
     description.insetsReference = .none
     description.boundaryItems = []
+    description.isRowOnDecorations = !description.decorations.isEmpty
     description.decorations = []
     var turned = environment
     turned.size = CGSize(

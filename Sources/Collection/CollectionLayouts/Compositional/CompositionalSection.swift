@@ -18,6 +18,10 @@ public struct CompositionalSection: Hashable, Sendable {
   public var boundaryItems: [CompositionalBoundaryItem] = []
   public var decorations: [CompositionalDecoration] = []
   public var orthogonalScrolling = CompositionalOrthogonalScrolling.none
+  /// Whether this is the row of a section whose decorations lie behind it.
+  var isRowOnDecorations = false
+  /// Whether items lie on decorations, those of the section or those of which it is a row.
+  var liesOnDecorations: Bool { isRowOnDecorations || !decorations.isEmpty }
 
   /// - Precondition: `group` is a group.
   public init(_ group: CompositionalItem) {

@@ -75,22 +75,45 @@ extension GroupPattern {
   private func placeWithViews(
     _ cursor: inout Cursor, _ items: Int, into buffer: inout ElementBuffer
   ) {
-    let first = cursor.item
-    for index in 0..<items {
-      let cell = cells[Int(cursor.shape[0])]
-      let start = groupStart(of: cursor)
-      let id = ElementID.item(first + index, inSection: cursor.section)
-      buffer.append(
-        ElementAttributes(
-          id: id, frame: cell.resting.offsetBy(dx: 0, dy: start), zIndex: cell.zIndex))
-      for view in supplementaries[cell.views] {
-        buffer.append(
-          ElementAttributes(
+    var elements = buffer.reserve(items * (1 + mostViews))
+    let all = elements
+    var id = ElementID.item(cursor.item, inSection: cursor.section)
+    var cell = Int(cursor.shape[0])
+    var phase = Int(cursor.shape[1])
+    var start = groupStart(of: cursor)
+    for _ in 0..<items {
+      elements.initialize(
+        to: ElementAttributes(
+          id: id, frame: Self.move(cells[cell].resting, start), zIndex: cells[cell].zIndex))
+      elements += 1
+      for number in cells[cell].views {
+        let view = supplementaries[number]
+        elements.initialize(
+          to: ElementAttributes(
             id: ElementID(kind: view.kind, section: id.section, item: id.item),
-            frame: view.resting.offsetBy(dx: 0, dy: start), zIndex: view.zIndex))
+            frame: Self.move(view.resting, start), zIndex: view.zIndex))
+        elements += 1
       }
-      advance(&cursor, by: 1)
+      id.item &+= 1
+      cell &+= 1
+      if cell == cells.count {
+        cell = 0
+        phase = phase &+ 1 == starts.count ? 0 : phase &+ 1
+        start += starts.count == 1 ? cycleExtent : step(to: phase)
+      }
     }
+    buffer.commit(elements - all)
+    cursor.origin = start + nears[cell]
+    cursor.shape[0] = Double(cell)
+    cursor.shape[1] = Double(phase)
+  }
+
+  /// `frame` further along the scroll axis. Foundation's function is not inlined.
+  @inline(__always)
+  private static func move(_ frame: CGRect, _ distance: Double) -> CGRect {
+    CGRect(
+      x: frame.origin.x, y: frame.origin.y + distance, width: frame.size.width,
+      height: frame.size.height)
   }
 
   func skip(_ cursor: inout Cursor, _ items: Int) -> Extent {

@@ -35,6 +35,8 @@ final class GroupPattern: Hashable, Sendable {
 
   let cells: [Cell]
   let supplementaries: [View]
+  /// The largest number of supplementary views of one cell.
+  let mostViews: Int
   /// How far the first n cells reach where they rest, or the groups before reach if that is more.
   let reaches: [Double]
   /// The first position at which a cell from number n on rests, or one of a later group.
@@ -107,6 +109,7 @@ final class GroupPattern: Hashable, Sendable {
         views: start..<first)
     }
     self.cells = cells
+    mostViews = cells.reduce(0) { max($0, $1.views.count) }
     let all = cells.map { cell in
       supplementaries[cell.views].reduce(into: Extent(cell.resting)) {
         $0.formUnion(Extent($1.resting))

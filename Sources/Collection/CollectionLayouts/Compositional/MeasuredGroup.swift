@@ -106,8 +106,10 @@ final class MeasuredGroup: Sendable {
       return nil
     }
     if solver.isCut, !endsSection { return nil }
+    // No cut group is longer than a whole one, however far its last items reach.
     let extent =
-      solver.isCut && !group.size.height.isEstimated ? max(0, solver.reach + rest) : size.y
+      solver.isCut && !group.size.height.isEstimated
+      ? min(size.y, max(0, solver.reach + rest)) : size.y
     return max(0, lead + extent + tail)
   }
 }

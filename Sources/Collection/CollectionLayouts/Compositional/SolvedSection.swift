@@ -170,7 +170,7 @@ final class SolvedSection: Sendable {
     let size = solver.size(group.size, in: isCustom ? view : room)
     let edges = group.edges
     // Items lie before decorations.
-    let itemZIndex: Int32 = section.decorations.isEmpty ? 0 : 1
+    let itemZIndex: Int32 = section.liesOnDecorations ? 1 : 0
     let lead = PixelGrid.exact(edges.top?.least ?? 0)
     let tail = PixelGrid.exact(edges.bottom?.least ?? 0)
     let across = start + pixels.round(edges.startAcross(of: size.x, in: room.x))
