@@ -1,3 +1,4 @@
+import CollectionModel
 import Foundation
 
 /// A source with *shelves*: sections that scroll by themselves, across the scroll axis of the rest.
@@ -13,6 +14,13 @@ package protocol ScrollsShelves: AttributeSource {
   ///
   /// - Parameter offset: in points; may lie beyond the legal ones while the shelf is dragged.
   func setOffset(_ offset: Double, ofShelf section: Int)
+
+  /// The items beyond an edge of a shelf, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - distance: how far they may be from the edge, in points.
+  ///   - isForward: whether they lie where the offset grows.
+  func items(beyondShelf section: Int, by distance: Double, isForward: Bool) -> [ElementID]
 
   /// Where a shelf comes to rest, in points.
   ///

@@ -125,12 +125,30 @@ package struct ShelfRun: OracleRun {
       let (expected, found) = (
         oracle.shelfPlaces(in: rect, bounds: bounds), source.shelfPlaces(in: rect, bounds: bounds)
       )
+      for shelf in expected {
+        if let message = compareBeyond(shelf, &random) { return message }
+      }
       guard expected != found else { continue }
       let other = zip(expected, found).first { $0 != $1 }
       return "expected \(expected.count) shelves, found \(found.count)"
         + (other.map { ": \($0.1) instead of \($0.0)" } ?? "") + ", in \(rect.inWords)"
     }
     return nil
+  }
+
+  /// The items beyond an edge of a shelf.
+  private func compareBeyond(_ shelf: ShelfPlace, _ random: inout SeededRandom) -> String? {
+    let (distance, isForward) = (random.halfPoints(0...600), Bool.random(using: &random))
+    let (expected, found) = (
+      oracle.items(beyondShelf: shelf.section, by: distance, isForward: isForward),
+      source.items(beyondShelf: shelf.section, by: distance, isForward: isForward)
+    )
+    return found == expected
+      ? nil
+      : """
+      expected \(expected.map(\.summary)) within \(distance) points \(isForward ? "after" : "before") \
+      shelf \(shelf.section), found \(found.map(\.summary))
+      """
   }
 
   private func compare(_ rect: CGRect, _ bounds: CGRect) -> String? {

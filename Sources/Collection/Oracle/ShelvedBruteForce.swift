@@ -137,6 +137,33 @@ package final class ShelvedBruteForce: ScrollsShelves {
     offsets[section] = LayoutGrid.round(offset)
   }
 
+  package func items(
+    beyondShelf section: Int, by distance: Double, isForward: Bool
+  ) -> [ElementID] {
+    guard let shelf = outer.attributes(of: .item(0, inSection: section))?.frame else { return [] }
+    let isVertical = turn.axis.isTransposed
+    let isAfter = isForward != (turn.axis.isMirrored && !isVertical)
+    var beyond = shelf
+    if isVertical {
+      beyond.origin.y = isAfter ? shelf.maxY : shelf.minY - distance
+      beyond.size.height = distance
+    } else {
+      beyond.origin.x = isAfter ? shelf.maxX : shelf.minX - distance
+      beyond.size.width = distance
+    }
+    // How far from the edge of the shelf.
+    func gap(_ frame: CGRect) -> Double {
+      if isVertical { return isAfter ? frame.minY - shelf.maxY : shelf.minY - frame.maxY }
+      return isAfter ? frame.minX - shelf.maxX : shelf.minX - frame.maxX
+    }
+    return elements(of: section, in: shelf)
+      .filter {
+        $0.id.kind == .item && BruteForce.crosses($0.frame, beyond)
+          && !BruteForce.crosses($0.frame, shelf)
+      }
+      .sorted { (gap($0.frame), $0.id.item) < (gap($1.frame), $1.id.item) }.map(\.id)
+  }
+
   package func restingOffset(
     ofShelf section: Int, proposed: Double, from start: Double, velocity: Double
   ) -> Double {

@@ -41,7 +41,7 @@ func objectRegistry() -> Registry {
   registry.add(iOSLayout: "compositional-grid", summary: "a grid of three columns, composed") {
     _ in LayoutObject(CompositionalLayouts.grid())
   }
-  registry.add(iOSLayout: "compositional-gallery", summary: "seven cells of three sizes, composed") {
+  registry.add(iOSLayout: "compositional-gallery", summary: "seven cells a group, composed") {
     _ in LayoutObject(CompositionalLayouts.gallery())
   }
   registry.add(iOSLayout: "compositional-list", summary: "rows with an estimate, composed") {

@@ -174,6 +174,20 @@ import Testing
     #expect(costly.framesShown < cheap.framesShown)
   }
 
+  /// The cards of the next viewport of a row are prepared once the row moves, in the time that
+  /// frames leave, even by a policy that wants nothing ahead of the layout.
+  @Test func cardsBeyondAShelfArePreparedWhileItMoves() throws {
+    var launch = try PreparedLaunch(content(.shelves), launch: 0, seed: 1)
+    let costs = CellCosts(
+      ["": [.configure: CostDistribution(always: 2_000_000)]], seed: 1)
+    let figures = try launch.hitches(
+      at: .hz60,
+      with: CellPolicies(costs: costs, makePrefetch: { RowsPrefetch(rows: 0) }))
+    #expect(figures.prefetchHits > 100)
+    // Most of what comes into sight was ready; shelves that turn round waste the rest.
+    #expect(figures.prefetchHits * 3 > figures.prefetchRequests * 2)
+  }
+
   // MARK: Fingers
 
   /// A finger that comes down on a shelf and moves along it takes the shelf, and any other drag the

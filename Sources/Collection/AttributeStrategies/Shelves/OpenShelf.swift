@@ -69,6 +69,34 @@ final class OpenShelf {
     for index in start..<buffer.count { move(&buffer.base[index], by: distance, to: section) }
   }
 
+  /// The numbers of the items that lie beyond an edge of `frame`, the nearest first.
+  func items(
+    beyond frame: CGRect, scrolledTo offset: Double, by distance: Double, isForward: Bool
+  ) -> [Int32] {
+    let moved = self.distance(to: frame, scrolledTo: offset)
+    let row = frame.offsetBy(dx: -moved.x, dy: -moved.y)
+    // The offset of mirrored content grows to the left.
+    let isAfter = isForward != (isHorizontal && isMirrored)
+    var beyond = row
+    if isHorizontal {
+      beyond.origin.x += isAfter ? row.size.width : -distance
+      beyond.size.width = distance
+    } else {
+      beyond.origin.y += isAfter ? row.size.height : -distance
+      beyond.size.height = distance
+    }
+    var found = ElementBuffer()
+    source.elements(in: beyond, bounds: row, into: &found)
+    return found.elements.filter { $0.id.kind == .item && !$0.crosses(row) }
+      .map { element in
+        let frame = element.frame
+        let near = isHorizontal ? frame.origin.x : frame.origin.y
+        let far = near + (isHorizontal ? frame.size.width : frame.size.height)
+        return (item: element.id.item, order: isAfter ? near : -far)
+      }
+      .sorted { ($0.order, $0.item) < ($1.order, $1.item) }.map(\.item)
+  }
+
   func move(_ element: inout ElementAttributes, by distance: CGPoint, to section: Int) {
     element.id.section = Int32(truncatingIfNeeded: section)
     element.frame.origin.x += distance.x

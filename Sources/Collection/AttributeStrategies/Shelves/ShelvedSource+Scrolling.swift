@@ -13,6 +13,15 @@ extension ShelvedSource: ScrollsShelves {
     }
   }
 
+  package func items(
+    beyondShelf section: Int, by distance: Double, isForward: Bool
+  ) -> [ElementID] {
+    guard let place = shelf(ofSection: section) else { return [] }
+    return openShelf(section).items(
+      beyond: place.frame, scrolledTo: place.offset, by: distance, isForward: isForward
+    ).map { .item(Int($0), inSection: section) }
+  }
+
   package func restingOffset(
     ofShelf section: Int, proposed: Double, from start: Double, velocity: Double
   ) -> Double {

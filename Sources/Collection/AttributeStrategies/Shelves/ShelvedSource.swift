@@ -134,7 +134,7 @@ public final class ShelvedSource: AttributeSource {
     id.item == 0 && id.kind == .item && rule.isShelf(section: Int(id.section))
   }
 
-  private func openShelf(_ section: Int) -> OpenShelf {
+  func openShelf(_ section: Int) -> OpenShelf {
     if let shelf = open[section] {
       shelf.lastUse = queries
       return shelf

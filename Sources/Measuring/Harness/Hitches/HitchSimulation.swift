@@ -25,6 +25,7 @@ package struct HitchSimulation {
   private var shown: SampleTrack.Sample
   /// The last movement, and how many refreshes it took.
   private var movement = (by: CGPoint.zero, refreshes: 0)
+  private var scrolledShelf = ScrolledShelf()
   /// The last refresh at which the viewport was where it is shown.
   private var lastRest = 0
   /// When the last frame or step is done, ns.
@@ -117,7 +118,9 @@ package struct HitchSimulation {
     let delta = CGPoint(
       x: sample.bounds.origin.x - shown.bounds.origin.x,
       y: sample.bounds.origin.y - shown.bounds.origin.y)
-    if delta != .zero { movement = (delta, refresh - lastRest) }
+    guard delta != .zero else { return }
+    movement = (delta, refresh - lastRest)
+    scrolledShelf.forget()
     lastRest = refresh
   }
 
@@ -129,6 +132,7 @@ package struct HitchSimulation {
     for index in shown.changes..<max(shown.changes, sample.changes) {
       var change = playback.changes[index].change
       change.time = time
+      scrolledShelf.note(change, on: display, in: shown.bounds)
       display.apply(change)
       if change.isBatch { work.batches += 1 }
     }
@@ -226,11 +230,18 @@ package struct HitchSimulation {
   ) -> [ElementID]? {
     guard policy.mayQuery(at: busyUntil, before: deadline) else { return nil }
     var found = (queries: 0, hits: 0)
-    let wanted = policy.wantedItems(
+    var wanted = policy.wantedItems(
       at: place { hits in
         found.queries += 1
         found.hits += hits
       })
+    let beyond = scrolledShelf.nextItems(
+      on: display, in: shown.bounds, isHorizontal: playback.axes.isHorizontal)
+    if !beyond.isEmpty {
+      wanted += beyond
+      found.queries += 1
+      found.hits += beyond.count
+    }
     work.queries += found.queries
     work.hits += found.hits
     let cost = takeWork()
