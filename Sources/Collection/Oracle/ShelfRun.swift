@@ -146,8 +146,8 @@ package struct ShelfRun: OracleRun {
     return found == expected
       ? nil
       : """
-      expected \(expected.map(\.summary)) within \(distance) points \(isForward ? "after" : "before") \
-      shelf \(shelf.section), found \(found.map(\.summary))
+      expected \(expected.map(\.summary)) within \(distance) points \
+      \(isForward ? "after" : "before") shelf \(shelf.section), found \(found.map(\.summary))
       """
   }
 

@@ -277,7 +277,7 @@ final class LayoutInspector {
     let shown = Dictionary(
       answer.filter { $0.id.kind == .item }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for path in candidates(shown.keys) {
-      guard let own = source.layout.layoutAttributesForItem(at: path) else {
+      guard let own = source.layout.shownAttributes(of: ElementID(itemAt: path)) else {
         if shown[ElementID(itemAt: path)] != nil {
           find(
             .missingElement,

@@ -1,3 +1,4 @@
+import CollectionEngine
 import Testing
 import UIKit
 
@@ -125,7 +126,8 @@ import UIKit
     stage.view.layoutIfNeeded()
     #expect(calls.last?.offset == CGPoint(x: 120, y: 0))
     #expect(calls.last?.paths.map(\.item) == [1, 2, 3, 4])
-    #expect(stage.item(2).frame == CGRect(x: 96, y: 0, width: 100, height: 50))
+    let place = CGRect(x: 96, y: 0, width: 100, height: 50)
+    #expect(stage.view.cellForItem(at: IndexPath(item: 2, section: 0))?.frame == place)
     #expect(stage.view.cellForItem(at: IndexPath(item: 0, section: 0)) == nil)
   }
 
@@ -153,6 +155,29 @@ import UIKit
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("Invalid section definition. Please specify a valid section definition"))
+  }
+
+  @Test func aGroupWithoutRoomIsLoggedOnce() {
+    func texts(_ edges: NSCollectionLayoutEdgeSpacing?) -> [String] {
+      let item = layoutItem(.absolute(200), .absolute(50))
+      item.edgeSpacing = edges
+      let layout = compositional(rows: .absolute(50), [item])
+      let stage = CompositionalLayoutStage(layout, [2], width: 190)
+      #expect(stage.view.visibleCells == [] && stage.height == 0)
+      let log = CallLog()
+      stage.view.engine.log = log
+      for _ in 0..<2 {
+        layout.invalidateLayout()
+        stage.view.layoutIfNeeded()
+      }
+      return log.take().filter { $0.hasPrefix("section 0: ") }
+    }
+    let room = texts(nil)
+    #expect(room.count == 1)
+    #expect(room.first?.contains("There is no room for this NSCollectionLayoutGroup") == true)
+    let edges = texts(.init(leading: .fixed(5), top: nil, trailing: nil, bottom: nil))
+    #expect(edges.count == 1)
+    #expect(edges.first?.contains("invalid combination of spacing and size specified") == true)
   }
 
   @Test func sectionsWithoutItemsNeedNone() {

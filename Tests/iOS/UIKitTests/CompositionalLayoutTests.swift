@@ -92,6 +92,19 @@ import UIKit
         != nil)
   }
 
+  @Test func headersOfTheLayoutHaveTheirOwnInsets() {
+    let (header, side) = (band(.top), band(.trailing, "badge", .estimated(20)))
+    header.contentInsets = NSDirectionalEdgeInsets(1, 2, 3, 4)
+    side.contentInsets = NSDirectionalEdgeInsets(1, 2, 3, 4)
+    let configuration = UICollectionViewCompositionalLayoutConfiguration()
+    configuration.boundarySupplementaryItems = [header, side]
+    let stage = CompositionalLayoutStage(
+      compositional(rows: .absolute(40), [row], configuration: configuration), [2])
+    #expect(stage.view("band", [0, .max]) == CGRect(x: 2, y: 1, width: 314, height: 26))
+    #expect(stage.view("badge", [0, .max]) == CGRect(x: 2, y: 60, width: 314, height: 20))
+    #expect(stage.frames().map(\.minY) == [30, 70] && stage.height == 110)
+  }
+
   @Test func pinnedViewsFollowTheBoundsWithinTheirSection() {
     let (header, footer) = (band(.top), band(.bottom, "badge", .absolute(20)))
     header.pinToVisibleBounds = true
@@ -148,7 +161,7 @@ import UIKit
     #expect(stage.view("badge", [1, 0])?.minY == 80 && stage.view("badge", [1, 1]) == nil)
     #expect(
       stage.names(in: CGRect(x: 0, y: 0, width: 320, height: 10)) == [
-        "cell 0.0", "cell 0.1", "cell 0.2", "cell 0.4", "badge 0.0", "badge 0.1",
+        "cell 0.0", "cell 0.1", "cell 0.2", "cell 0.3", "cell 0.4", "badge 0.0", "badge 0.1",
       ])
   }
 

@@ -29,6 +29,8 @@ extension CompositionalRule {
     let section = solved[section(number)]
     var description = layout.sections[self.section(number)]
     description.orthogonalScrolling = .none
+    // The row is as high as its groups with their edges: nothing is left for these to share.
+    description.group.edges.fixSides(isHorizontal: layout.isHorizontal)
     description.insets = SectionInsets()
     description.insetsReference = .none
     description.boundaryItems = []

@@ -39,6 +39,14 @@ public struct CompositionalEdgeSpacing: Hashable, Sendable {
   /// Whether there is no space on any side.
   var isNone: Bool { leading == nil && top == nil && trailing == nil && bottom == nil }
 
+  /// Lets the sides along the scroll axis of a layout take no more than their least.
+  mutating func fixSides(isHorizontal: Bool) {
+    let sides =
+      isHorizontal
+      ? [\Self.leading, \Self.trailing] : [\Self.top, \Self.bottom]
+    for side in sides { self[keyPath: side] = self[keyPath: side].map { .fixed($0.least) } }
+  }
+
   var transposed: CompositionalEdgeSpacing {
     CompositionalEdgeSpacing(leading: top, top: leading, trailing: bottom, bottom: trailing)
   }

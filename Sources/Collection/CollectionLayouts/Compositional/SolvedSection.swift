@@ -162,7 +162,12 @@ final class SolvedSection: Sendable {
           inner.place(SolverItem(group), slot: size, at: .zero, in: SIMD2(view.x, view.y))?.y
           ?? size.y
       }
-      return (.shelf(CGRect(x: start, y: 0, width: room.x, height: extent)), view.x)
+      let edges =
+        PixelGrid.exact(group.edges.top?.least ?? 0)
+        + PixelGrid.exact(group.edges.bottom?.least ?? 0)
+      return (
+        .shelf(CGRect(x: start, y: 0, width: room.x, height: max(0, extent + edges))), view.x
+      )
     }
     let isCustom: Bool
     if case .custom? = group.group?.arrangement { isCustom = true } else { isCustom = false }

@@ -107,11 +107,12 @@ extension LayoutFile {
         Key("spacing", "spacing (0)", "of a group: between two items"),
         Key(
           "shares", "number",
-          "of a group with one item: so many of this item share the extent of the group equally"),
+          "as `subitem:count:`: this number of equal items fill the group, which describes one"),
         Key(
           "count", "number",
-          "of a group with one item: so many of this item, whether they fit or not; without "
-            + "`shares` and `count`, a group repeats its items as often as they fit"),
+          "as `repeatingSubitem:count:`: this number of items, even if they do not fit, of a group "
+            + "that describes one item; without `shares` and `count`, a group repeats its items as "
+            + "often as they fit"),
       ])
 
     static let frame = KeyList(

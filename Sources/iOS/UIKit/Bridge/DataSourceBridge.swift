@@ -106,6 +106,16 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
       guard let box = found.box else {
         fatalError("the view of kind \(name) at \(id.path) was not dequeued: dequeue one for it")
       }
+      let dequeued = (box as? SupplementaryBox)?.kind ?? "UICollectionElementKindCell"
+      if dequeued != name {
+        fatalError(
+          """
+          the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath: \
+          does not match the element kind it is being used for. When asked for a view of element \
+          kind '\(name)' the data source dequeued a view registered for the element kind \
+          '\(dequeued)'
+          """)
+      }
       loose.removeAll(keepingCapacity: true)
       return box
     }

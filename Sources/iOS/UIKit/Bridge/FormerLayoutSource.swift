@@ -26,7 +26,7 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
   // MARK: Former places
 
   func attributes(of id: ElementID) -> ElementAttributes? {
-    onMain { convert(source.countingObjects { layout.attributes(of: id) }) }
+    onMain { convert(source.countingObjects { layout.shownAttributes(of: id) }) }
   }
 
   func detail(of detail: UInt32) -> ElementDetail? {

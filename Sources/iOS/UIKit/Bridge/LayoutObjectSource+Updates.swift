@@ -53,7 +53,7 @@ extension LayoutObjectSource {
   public func initialAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
       var found = attributesInUpdate("initialAttributes", id) { layout.initialAttributes(of: id) }
-      if found == nil, isAnimatedBatch { found = object(of: id) }
+      if found == nil, isAnimatedBatch { found = layout.shownAttributes(of: id) }
       single = found
       return found?.element(handle: Self.handleOfSingle)
     }

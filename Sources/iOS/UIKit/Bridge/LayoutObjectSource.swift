@@ -128,7 +128,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func attributes(of id: ElementID) -> ElementAttributes? {
     onMain {
       prepareIfNeeded()
-      guard let found = counting({ object(of: id) }) else { return nil }
+      guard let found = counting({ layout.shownAttributes(of: id) }) else { return nil }
       single = found
       return found.element(handle: UInt32(answer.count) + 1)
     }
@@ -257,11 +257,11 @@ extension LayoutObjectSource {
     }
   }
 
-  /// Returns the layout's answer for `rect` at the view's bounds.
+  /// Returns the layout's answer for `rect` at the view's bounds, as it is on screen.
   package func query(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     let found = counting {
-      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
-        ?? layout.layoutAttributesForElements(in: rect) ?? []
+      stopwatch?.time(\.layoutNanoseconds) { layout.shownElements(in: rect) }
+        ?? layout.shownElements(in: rect)
     }
     log?.write("layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
     counters.queries += 1
@@ -391,6 +391,7 @@ extension LayoutObjectSource {
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
 
+  /// What the layout answers to its callers.
   func object(of id: ElementID) -> UICollectionViewLayoutAttributes? { layout.attributes(of: id) }
 
   /// Passes marks to the layout, even if it made them itself.

@@ -13,6 +13,11 @@ extension UICollectionViewLayout {
     }
   }
 
+  /// The same where the element is on screen.
+  package func shownAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+    attributes(of: id).map { shown($0) }
+  }
+
   /// The attributes with which the element appears.
   func initialAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
     let name = ElementKinds.name(of: id.kind) ?? ""

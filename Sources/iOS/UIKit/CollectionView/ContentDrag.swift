@@ -44,7 +44,7 @@ struct ContentDrag {
 
   /// Scrolls by the distance that the fingers have moved since the drag began.
   func scroll(by distance: CGPoint) {
-    let moved = inside(distance)
+    let moved = Self.inside(distance, of: view)
     let ((low, high), size) = (view.offsetRange, view.bounds.size)
     let bounces = view.bounces
     var offset = view.contentOffset
@@ -56,18 +56,18 @@ struct ContentDrag {
 
   /// Ends the drag when the last finger lifts, at a speed in points per second.
   func letGo(speed: CGPoint) {
-    let speed = inside(speed)
+    let speed = Self.inside(speed, of: view)
     view.fling(velocity: CGPoint(x: axes.x ? -speed.x / 1000 : 0, y: axes.y ? -speed.y / 1000 : 0))
   }
 
   /// Converts a movement of the fingers to the view's coordinates.
-  private func inside(_ vector: CGPoint) -> CGPoint {
+  static func inside(_ vector: CGPoint, of view: UICollectionView) -> CGPoint {
     view.isMirrored ? CGPoint(x: -vector.x, y: vector.y) : vector
   }
 
   /// The offset at which content is shown when it has been pulled to a given offset: beyond an edge
   /// it follows with growing resistance.
-  private static func shown(
+  static func shown(
     _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat, _ bounces: Bool
   ) -> CGFloat {
     let inside = min(max(offset, low), high)
@@ -76,7 +76,7 @@ struct ContentDrag {
   }
 
   /// The inverse of `shown`: the offset to which content shown at a given offset has been pulled.
-  private static func pulled(
+  static func pulled(
     _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat
   ) -> CGFloat {
     let inside = min(max(offset, low), high)

@@ -57,6 +57,7 @@ extension UICollectionView {
         notifyEnd(of: scrolling.kind)
       }
     }
+    collectionViewLayout.advanceRows(to: nanoseconds)
     layoutIfNeeded()
     presentation.present()
     engine.prefetcher?.prefetch(in: engine)

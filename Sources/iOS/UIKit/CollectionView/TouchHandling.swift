@@ -13,6 +13,7 @@ final class TouchHandling {
   /// Whether the first finger has only stopped the content.
   private var isCatch = false
   private var drag: ContentDrag?
+  private lazy var rows = RowTouches(of: view) { [unowned self] in mayTakeTouchesFromContent }
   /// Touches that may start to scroll and that the hit view has not received yet.
   private var delayed: [(touch: UITouch, until: UInt64)] = []
 
@@ -72,7 +73,8 @@ final class TouchHandling {
     touch.core.owner = touch
     fingers[finger] = touch
     // A finger that stops moving content does not touch the content below it.
-    let hasStopped = view.stopDeceleration()
+    let hasStoppedRow = hasRows && rows.stopRow(at: contentPoint(point))
+    let hasStopped = view.stopDeceleration() || hasStoppedRow
     if fingers.count == 1 {
       isCatch = hasStopped
       admit(recognizers(for: hit))
@@ -104,7 +106,7 @@ final class TouchHandling {
       showDelayed(touch)
       touch.view?.touchesEnded([touch], with: event)
     }
-    fingers[finger] = nil
+    lift(finger)
   }
 
   func cancelled(_ finger: Int) {
@@ -113,7 +115,12 @@ final class TouchHandling {
     if !forgetDelayed(touch), isForContent(touch) {
       touch.view?.touchesCancelled([touch], with: event)
     }
+    lift(finger)
+  }
+
+  private func lift(_ finger: Int) {
     fingers[finger] = nil
+    if fingers.isEmpty, hasRows { rows.lifted() }
   }
 
   /// The next time at which a delayed touch or a recogniser is due; nil if there is none.
@@ -208,9 +215,11 @@ final class TouchHandling {
   /// which the view opens menus and selects come last: those of an app take precedence.
   private func recognizers(for hit: UIView) -> [UIGestureRecognizer] {
     var (found, current) = ([UIGestureRecognizer](), hit as UIView?)
-    while let view = current {
-      found += view.gestureRecognizers ?? []
-      current = view.superview
+    while let one = current {
+      // Those of sections are within the view.
+      if one === view, hasRows { found.append(rows.pan) }
+      found += one.gestureRecognizers ?? []
+      current = one.superview
     }
     return found.filter { $0 !== press && $0 !== tap } + [press, tap]
   }
@@ -266,6 +275,9 @@ final class TouchHandling {
   fileprivate func tapIsOver() { view.touchedSelection?.touchCancelled() }
 
   // MARK: Scrolling
+
+  /// Whether sections scroll by themselves.
+  private var hasRows: Bool { view.collectionViewLayout.hasRows }
 
   private func follow() {
     switch pan.core.state {

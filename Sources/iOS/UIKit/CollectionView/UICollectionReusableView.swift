@@ -181,6 +181,8 @@ func makeReusable(
 /// state.
 package final class SupplementaryBox: CollectionReusableView, ViewBox {
   package let view: UICollectionReusableView
+  /// The kind for which the view was registered; nil for a decoration view.
+  let kind: String?
   private unowned let source: LayoutObjectSource?
   /// The layout that made a decoration view. All other views come from the source, to which no weak
   /// reference may exist: it would slow down the reference counting in each call of the source.
@@ -191,9 +193,10 @@ package final class SupplementaryBox: CollectionReusableView, ViewBox {
 
   /// - Parameter source: the source that has the layout's objects.
   @MainActor
-  init(_ view: UICollectionReusableView, of source: LayoutObjectSource) {
+  init(_ view: UICollectionReusableView, of source: LayoutObjectSource, kind: String) {
     self.view = view
     self.source = source
+    self.kind = kind
     super.init()
     begin()
   }
@@ -203,6 +206,7 @@ package final class SupplementaryBox: CollectionReusableView, ViewBox {
   init(_ view: UICollectionReusableView, madeBy layout: UICollectionViewLayout?) {
     self.view = view
     source = nil
+    kind = nil
     self.layout = layout
     super.init()
     begin()

@@ -46,8 +46,8 @@ extension UICollectionView {
     }
   }
 
-  private func registerView(_ kind: String, _ identifier: String, _ make: ViewMaker?) {
-    let kind = ElementKinds.supplementary(kind)
+  private func registerView(_ name: String, _ identifier: String, _ make: ViewMaker?) {
+    let kind = ElementKinds.supplementary(name)
     guard let make else {
       return engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier, make: nil)
     }
@@ -56,7 +56,7 @@ extension UICollectionView {
       onMain {
         let view = make()
         view.reuseIdentifier = identifier
-        return SupplementaryBox(view, of: layoutSource)
+        return SupplementaryBox(view, of: layoutSource, kind: name)
       }
     }
   }

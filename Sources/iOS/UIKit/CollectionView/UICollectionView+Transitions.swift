@@ -71,9 +71,10 @@ extension UICollectionView {
   func target(in next: UICollectionViewLayout, from current: UICollectionViewLayout) -> CGPoint {
     var proposed = bounds.origin
     let first = engine.visibleItems.lazy.map(\.indexPath)
-      .first { current.layoutAttributesForItem(at: $0)?.frame.intersects(self.bounds) == true }
-    if let first, let was = current.layoutAttributesForItem(at: first)?.frame,
-      let now = next.layoutAttributesForItem(at: first)?.frame
+      .map { ElementID(.item, at: $0) }
+      .first { current.shownAttributes(of: $0)?.frame.intersects(self.bounds) == true }
+    if let first, let was = current.shownAttributes(of: first)?.frame,
+      let now = next.shownAttributes(of: first)?.frame
     {
       proposed.x += now.minX - was.minX
       proposed.y += now.minY - was.minY

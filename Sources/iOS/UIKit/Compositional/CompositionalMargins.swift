@@ -9,12 +9,18 @@ import CollectionModel
 /// ```
 @MainActor
 struct CompositionalMargins {
+  fileprivate typealias Insets = (near: CGFloat, far: CGFloat)
+
   private struct Margin {
     var item: CompositionalBoundaryItem
     var name: String
-    /// Its place across the scroll axis, and its extent along it.
+    /// Its place across the scroll axis.
     var across: CGFloat
+    /// That of its slot, within which its own insets lie.
     var size: CGSize
+    /// Its own insets along the scroll axis.
+    var insets: Insets
+    var shown: CGSize
   }
 
   private let axis: CompositionalAxis
@@ -37,17 +43,12 @@ struct CompositionalMargins {
     measured: [String: CGFloat]
   ) {
     self.axis = axis
-    func length(_ dimension: CompositionalDimension) -> CGFloat {
-      switch dimension {
-      case .fractionalWidth(let part): (part * view.width * scale + 1e-6).rounded(.down) / scale
-      case .fractionalHeight(let part): (part * view.height * scale + 1e-6).rounded(.down) / scale
-      case .absolute(let points), .estimated(let points), .uniformAcrossSiblings(let points):
-        points
-      }
-    }
     margins = items.map { item in
       let name = CompositionalKinds.meaning(of: item.kind)?.name ?? item.kind.name
-      var size = CGSize(width: length(item.size.width), height: length(item.size.height)).usable
+      var size = CGSize(
+        width: item.size.width.length(in: view, scale: scale),
+        height: item.size.height.length(in: view, scale: scale)
+      ).usable
       let isEstimated = axis.isHorizontal ? item.size.width : item.size.height
       if isEstimated.isEstimated, let found = measured[name] {
         size = axis.size(across: axis.across(size), along: found)
@@ -59,8 +60,14 @@ struct CompositionalMargins {
       } else if item.alignment.contains(axis.sides.far) {
         across = room
       }
-      across += axis.isHorizontal ? item.offset.y : item.offset.x
-      return Margin(item: item, name: name, across: across, size: size)
+      let insets = axis.insets(of: item)
+      across += (axis.isHorizontal ? item.offset.y : item.offset.x) + insets.across.near
+      // Insets beyond the slot leave the difference.
+      let shown = axis.size(
+        across: abs(axis.across(size) - insets.across.near - insets.across.far),
+        along: abs(axis.along(size) - insets.along.near - insets.along.far))
+      return Margin(
+        item: item, name: name, across: across, size: size, insets: insets.along, shown: shown)
     }
     var (before, after, leastBox): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for margin in margins where margin.item.extendsBoundary {
@@ -116,7 +123,8 @@ struct CompositionalMargins {
         }
         zIndex += 1_000_000_000
       }
-      var frame = axis.rect(across: margin.across, along: near, size: margin.size)
+      var frame = axis.rect(
+        across: margin.across, along: near + margin.insets.near, size: margin.shown)
       if axis.isMirrored {
         frame.origin.x = contentSize(around: sections).width - frame.origin.x - frame.size.width
       }
@@ -129,5 +137,18 @@ struct CompositionalMargins {
     guard let margin = margins.first(where: { $0.name == name }) else { return nil }
     let dimension = axis.isHorizontal ? margin.item.size.width : margin.item.size.height
     return dimension.isEstimated ? axis.along(margin.size) : nil
+  }
+}
+
+extension CompositionalAxis {
+  /// The own insets of a header or a footer. An estimated axis ignores them.
+  fileprivate func insets(
+    of item: CompositionalBoundaryItem
+  ) -> (across: CompositionalMargins.Insets, along: CompositionalMargins.Insets) {
+    let (insets, size) = (item.insets, item.size)
+    var (width, height) = (CompositionalMargins.Insets(0, 0), CompositionalMargins.Insets(0, 0))
+    if !size.width.isEstimated { width = (insets.leading, insets.trailing) }
+    if !size.height.isEstimated { height = (insets.top, insets.bottom) }
+    return isHorizontal ? (height, width) : (width, height)
   }
 }

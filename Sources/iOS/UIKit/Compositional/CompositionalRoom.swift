@@ -10,9 +10,6 @@ struct CompositionalRoom {
   var outer = NSDirectionalEdgeInsets.zero
   let traits: UITraitCollection
 
-  /// The part of a pixel by which a fraction may miss the next one.
-  private static let tolerance = 1e-6
-
   /// A group in this room: the surroundings that its provider sees, and the room in it.
   func room(
     of group: CompositionalSize, insets: NSDirectionalEdgeInsets
@@ -26,16 +23,24 @@ struct CompositionalRoom {
   }
 
   private func length(_ dimension: CompositionalDimension) -> CGFloat {
-    switch dimension {
-    case .fractionalWidth(let fraction): floor(fraction * size.width)
-    case .fractionalHeight(let fraction): floor(fraction * size.height)
-    case .absolute(let points), .estimated(let points), .uniformAcrossSiblings(let points):
-      max(0, points)
-    }
+    max(0, dimension.length(in: size, scale: max(1, traits.displayScale)))
   }
+}
 
-  private func floor(_ points: CGFloat) -> CGFloat {
-    let scale = max(1, traits.displayScale)
-    return max(0, (points * scale + Self.tolerance).rounded(.down) / scale)
+extension CompositionalDimension {
+  /// The part of a pixel by which a fraction may miss the next one.
+  private static let tolerance = 1e-6
+
+  /// Its length in a container, in points. A fraction is rounded down to a pixel; an estimate
+  /// counts as itself.
+  func length(in container: CGSize, scale: CGFloat) -> CGFloat {
+    func part(_ points: CGFloat) -> CGFloat {
+      (points * scale + Self.tolerance).rounded(.down) / scale
+    }
+    return switch self {
+    case .fractionalWidth(let fraction): part(fraction * container.width)
+    case .fractionalHeight(let fraction): part(fraction * container.height)
+    case .absolute(let points), .estimated(let points), .uniformAcrossSiblings(let points): points
+    }
   }
 }

@@ -104,6 +104,12 @@ extension CompositionalSolution {
     return axis.isHorizontal ? CGPoint(x: 0, y: shelf.offset) : CGPoint(x: shelf.offset, y: 0)
   }
 
+  /// How far the items of a section are on screen from where they are if it is not scrolled.
+  func displacement(ofSection section: Int) -> CGPoint {
+    let scrolled = scrolled(ofSection: section)
+    return CGPoint(x: axis.isMirrored ? scrolled.x : -scrolled.x, y: -scrolled.y)
+  }
+
   func scroll(rowsTo offsets: [Int: CGFloat]) {
     guard let shelves else { return }
     for (section, offset) in offsets {

@@ -13,10 +13,12 @@ extension CompositionalSolution {
     var path: IndexPath
     var frame: CGRect
     var zIndex: Int
+    /// Whether it is an item or belongs to one: it scrolls with a section that scrolls by itself.
+    var isOfItem = false
   }
 
   /// The sections that the source places, and where they are in the content.
-  private var origin: CGPoint {
+  var origin: CGPoint {
     guard axis.isHorizontal else { return CGPoint(x: 0, y: margins.before) }
     let near = margins.before
     return CGPoint(
@@ -28,7 +30,7 @@ extension CompositionalSolution {
 
   // MARK: Rectangles
 
-  /// Calls `body` with the elements that cross a rectangle.
+  /// Calls `body` with the elements that cross a rectangle, where they are on screen.
   ///
   /// A rectangle without area has only the decorations of the sections that it meets.
   ///
@@ -75,7 +77,7 @@ extension CompositionalSolution {
   /// The path of headers and footers of the whole layout.
   static let marginPath = IndexPath(indexes: [0, .max])
 
-  // MARK: Single elements
+  // MARK: Single elements, as if no section were scrolled
 
   func item(at path: IndexPath) -> Found? {
     guard path.count == 2, answers.counts.indices.contains(path[0]),
@@ -92,11 +94,8 @@ extension CompositionalSolution {
     }
     guard path.count == 2, answers.counts.indices.contains(path[0]) else { return nil }
     let section = path[0]
-    if path[1] == 0 {
-      for item in description(ofSection: section).boundaryItems
-      where CompositionalKinds.meaning(of: item.kind)?.name == name {
-        return element(.of(item.kind, section: section), visible: visible)
-      }
+    if let kind = boundaryKind(named: name, at: path) {
+      return element(.of(kind, section: section), visible: visible)
     }
     guard let view = paths(ofSection: section)?.view(named: name, number: path[1]),
       view.item < answers.counts[section]
@@ -104,6 +103,14 @@ extension CompositionalSolution {
     var id = ElementID.item(view.item, inSection: section)
     id.kind = view.kind
     return element(id)
+  }
+
+  /// The kind of a header or a footer with a path; nil if it is a view of an item or the layout.
+  func boundaryKind(named name: String, at path: IndexPath) -> ElementKind? {
+    guard path[1] == 0 else { return nil }
+    return description(ofSection: path[0]).boundaryItems.first {
+      CompositionalKinds.meaning(of: $0.kind)?.name == name
+    }?.kind
   }
 
   func decoration(_ name: String, at path: IndexPath) -> Found? {
@@ -115,7 +122,7 @@ extension CompositionalSolution {
   }
 
   /// - Parameter visible: the visible part of the content, for elements that may be pinned.
-  private func element(_ id: ElementID, visible: CGRect? = nil) -> Found? {
+  func element(_ id: ElementID, visible: CGRect? = nil) -> Found? {
     let origin = origin
     if arePinned, let visible {
       // Single elements are where they were at the bounds of the last query.
@@ -123,7 +130,14 @@ extension CompositionalSolution {
       source.elements(
         in: .null, bounds: visible.offsetBy(dx: -origin.x, dy: -origin.y), into: &none)
     }
-    return source.attributes(of: id).flatMap { found($0, at: origin) }
+    guard var found = source.attributes(of: id).flatMap({ found($0, at: origin) }) else {
+      return nil
+    }
+    if found.isOfItem {
+      let distance = displacement(ofSection: found.path[0])
+      found.frame = found.frame.offsetBy(dx: -distance.x, dy: -distance.y)
+    }
+    return found
   }
 
   // MARK: Conversion
@@ -138,7 +152,7 @@ extension CompositionalSolution {
       let least = isDecorated(section: section) ? max(1, zIndex) : zIndex
       return Found(
         kind: .item, name: nil, path: IndexPath(indexes: [section, Int(element.id.item)]),
-        frame: frame, zIndex: least)
+        frame: frame, zIndex: least, isOfItem: true)
     }
     guard let meaning = CompositionalKinds.meaning(of: element.id.kind) else { return nil }
     let number: Int?
@@ -152,13 +166,13 @@ extension CompositionalSolution {
     guard let number else { return nil }
     return Found(
       kind: meaning.shown, name: meaning.name, path: IndexPath(indexes: [section, number]),
-      frame: frame, zIndex: zIndex)
+      frame: frame, zIndex: zIndex, isOfItem: meaning.role == .anchored)
   }
 }
 
 extension CGRect {
   /// Whether the insides have a point in common.
-  fileprivate func crosses(_ other: CGRect) -> Bool {
+  func crosses(_ other: CGRect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }
 }

@@ -17,13 +17,19 @@ final class CompositionalSolution {
   /// `source`, if sections scroll by themselves.
   let shelves: ShelvedSource?
   /// The number of each section's description, which may have extents that were measured.
-  private let numbers: [UInt32]
+  let numbers: [UInt32]
   private let descriptions: [CompositionalSection]
   /// Whether the sections with each description have decorations.
   private let areDecorated: [Bool]
   private let paths: [CompositionalPaths?]
   /// Whether any header or footer stays in sight.
   let arePinned: Bool
+  /// How groups lie around their items, by the number of the description; made when it is needed.
+  var groupFrames: [UInt32: CompositionalGroupFrame] = [:]
+  /// The sections that have items and room for them.
+  private(set) lazy var filledSections = answers.counts.indices.filter {
+    answers.counts[$0] > 0 && paths(ofSection: $0)?.items.isEmpty == false
+  }
   /// Changes that the source does not have yet.
   private var edits: [CollectionEdit] = []
 
@@ -60,22 +66,24 @@ final class CompositionalSolution {
       || descriptions.contains { $0.boundaryItems.contains { $0.pinsToVisibleBounds } }
     let map = AxisMap(isTransposed: axis.isHorizontal, isMirrored: axis.isMirrored)
     let sizes = Self.sizes(answers, rule, numbers, paths, measures)
-    func strategy(_ rule: any LayoutRule, _ sizes: SectionedSizes) -> any PlacementStrategy {
-      rule.closedForms == .all
-        ? OnDemand(rule: rule, sizes: sizes) : TiledCache(rule: rule, sizes: sizes)
-    }
     if rule.hasShelves {
       do {
-        let made = try ShelvedSource(rule: rule, axis: map, sizes: sizes, makeStrategy: strategy)
+        let made = try ShelvedSource(
+          rule: rule, axis: map, sizes: sizes, makeStrategy: Self.strategy)
         (source, shelves) = (made, made)
       } catch {
         fatalError("\(error)")
       }
     } else {
-      source = LayoutSource(rule: rule, axis: map, strategy: strategy(rule, sizes))
+      source = LayoutSource(rule: rule, axis: map, strategy: Self.strategy(rule, sizes))
       shelves = nil
     }
     source.prepare()
+  }
+
+  static func strategy(_ rule: any LayoutRule, _ sizes: SectionedSizes) -> any PlacementStrategy {
+    rule.closedForms == .all
+      ? OnDemand(rule: rule, sizes: sizes) : TiledCache(rule: rule, sizes: sizes)
   }
 
   /// The same solution for other answers, which describe the same sections.

@@ -69,14 +69,26 @@ extension UICollectionViewCompositionalLayout {
     let solution = CompositionalSolution(answers, measures: measures)
     solved = solution
     solution.scroll(rowsTo: rowOffsets)
-    guard let log = collectionView?.layoutSource.log else { return }
     for section in solution.sectionsWithoutRoom {
-      log.write(
+      let group = solution.description(ofSection: section).group.group
+      // The sources do not agree whether the second text ends the process: it does not here.
+      let text =
+        group?.subitems.first?.edges == CompositionalEdgeSpacing()
+        ? """
+        There is no room for this NSCollectionLayoutGroup to fit into its parent group or section, \
+        or it has no room for any subitems itself.
         """
-        section \(section): There is no room for this NSCollectionLayoutGroup to fit into its \
-        parent group or section, or it has no room for any subitems itself.
-        """)
+        : """
+        NSCollectionLayoutItem created with invalid combination of spacing and size specified. \
+        This group cannot fit even a single item.
+        """
+      logOnce("section \(section): \(text)")
     }
+  }
+
+  /// Writes a text into the view's log, unless it has it from this layout.
+  final func logOnce(_ text: String) {
+    if let log = collectionView?.layoutSource.log, logged.insert(text).inserted { log.write(text) }
   }
 
   // MARK: Invalidation
@@ -88,6 +100,7 @@ extension UICollectionViewCompositionalLayout {
       if context.invalidateEverything || !followsBatch {
         measures = CompositionalMeasures()
         rowOffsets.removeAll()
+        rowFlings.removeAll()
         batch = nil
       }
       followsBatch = false
@@ -102,11 +115,12 @@ extension UICollectionViewCompositionalLayout {
     // After two batches, the solution is made again.
     batch = solved != nil && staleness < .answers ? map : nil
     measures = measures.moved(along: map)
-    var offsets: [Int: CGFloat] = [:]
-    for (section, offset) in rowOffsets {
-      if let new = map.newSection(of: section) { offsets[new] = offset }
+    func moved<Value>(_ rows: [Int: Value]) -> [Int: Value] {
+      let pairs = rows.compactMap { row in map.newSection(of: row.key).map { ($0, row.value) } }
+      return Dictionary(uniqueKeysWithValues: pairs)
     }
-    rowOffsets = offsets
+    rowOffsets = moved(rowOffsets)
+    rowFlings = moved(rowFlings)
     visibleItems.removeAll()
   }
 

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 
 /// An element of a section with a handler, as long as the element is in sight. What the handler
@@ -59,14 +60,9 @@ final class CompositionalVisibleItem: NSObject, NSCollectionLayoutVisibleItem {
 extension UICollectionViewCompositionalLayout {
   // MARK: Objects
 
+  /// - Parameter isScrolled: whether it was found where it is on screen.
   final func object(
-    _ found: CompositionalSolution.Found?
-  ) -> UICollectionViewLayoutAttributes? {
-    found.map { object(of: type(of: self).layoutAttributesClass, $0) }
-  }
-
-  final func object(
-    of type: AnyClass, _ found: CompositionalSolution.Found
+    of type: AnyClass, _ found: CompositionalSolution.Found, isScrolled: Bool = false
   ) -> UICollectionViewLayoutAttributes {
     let made = UICollectionViewLayoutAttributes.make(type)
     made.become(found.kind, found.name, at: found.path)
@@ -74,9 +70,11 @@ extension UICollectionViewCompositionalLayout {
     made.zIndex = found.zIndex
     guard !visibleItems.isEmpty, let item = visibleItems[made.id] else { return made }
     let changed = item.attributes
-    let distance = solved?.scrolled(ofSection: found.path[0]) ?? .zero
     made.size = changed.size
-    made.center = CGPoint(x: changed.center.x - distance.x, y: changed.center.y - distance.y)
+    made.center = changed.center
+    if isScrolled, found.isOfItem, let solved {
+      made.center = made.center.moved(by: solved.displacement(ofSection: found.path[0]))
+    }
     made.transform3D = changed.transform3D
     (made.alpha, made.zIndex, made.isHidden) = (changed.alpha, changed.zIndex, changed.isHidden)
     return made
@@ -110,19 +108,31 @@ extension UICollectionViewCompositionalLayout {
     _ before: [ElementID: CompositionalVisibleItem], at origin: CGPoint
   ) {
     guard let solved, let handler = solved.answers.handlers[section] else { return }
-    let scrolled = solved.scrolled(ofSection: section)
+    let distance = solved.displacement(ofSection: section)
     let cells = elements.filter { $0.name == nil }.sorted { $0.path < $1.path }
     let views = elements.filter { $0.name != nil }
     var items: [any NSCollectionLayoutVisibleItem] = []
     for found in cells + views {
       let id = ElementID(found.kind, at: found.path)
-      let frame = found.frame.offsetBy(dx: scrolled.x, dy: scrolled.y)
+      let frame =
+        found.isOfItem ? found.frame.offsetBy(dx: -distance.x, dy: -distance.y) : found.frame
       let item = before[id] ?? visibleItem(found, in: frame)
       item.follow(frame)
       visibleItems[id] = item
       items.append(item)
     }
-    handler(items, solved.isRow(section) ? scrolled : origin, solved.answers.surroundings)
+    let offset = solved.isRow(section) ? solved.scrolled(ofSection: section) : origin
+    handler(items, offset, solved.answers.surroundings)
+    if solved.hasMeasuredItems {
+      // Measuring would move what the handler has moved.
+      visibleItems.removeAll()
+      logOnce(
+        """
+        [UICompositionalLayout] note: the section invalidation handler cannot currently mutate \
+        visible items for layouts containing estimated items. Please file an enhancement request \
+        on UICollectionView.
+        """)
+    }
   }
 
   private func visibleItem(

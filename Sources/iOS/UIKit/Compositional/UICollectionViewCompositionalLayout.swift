@@ -25,12 +25,16 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   final var measures = CompositionalMeasures()
   /// How far sections were scrolled that scroll by themselves.
   final var rowOffsets: [Int: CGFloat] = [:]
+  /// The sections of these that move after a finger has released them.
+  final var rowFlings: [Int: ScrollAnimation] = [:]
   /// The elements that handlers have changed.
   final var visibleItems: [ElementID: CompositionalVisibleItem] = [:]
   /// Whether what was measured has the paths after a batch whose counts are yet to be marked.
   final var followsBatch = false
   /// The only change of the content since it was solved; nil if there are others.
   final var batch: UpdateMap?
+  /// What was written into the log once.
+  final var logged: Set<String> = []
   /// Whether a provider or a handler is being called: it may call the layout meanwhile.
   final var isUpdating = false
 
@@ -95,20 +99,25 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// - Complexity: O(1) after `prepare`.
   open override var collectionViewContentSize: CGSize { solution?.contentSize ?? .zero }
 
-  /// New objects for all elements that cross the rectangle. Elements that only touch one of its
-  /// edges are left out, except for decorations.
+  /// New objects for the headers and footers that cross the rectangle, for the decorations that
+  /// cross or touch it, and for all items of the groups that cross it. A section that scrolls by
+  /// itself is as if it were not scrolled.
   ///
-  /// - Complexity: O(log n + elements that cross).
+  /// - Complexity: O(log n + items of the groups that cross).
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
     guard let solution else { return [] }
     let type: AnyClass = type(of: self).layoutAttributesClass
     var found: [UICollectionViewLayoutAttributes] = []
-    solution.forEach(in: rect, visible: visibleContent) { found.append(object(of: type, $0)) }
+    solution.forEachByGroup(in: rect, visible: visibleContent) {
+      found.append(object(of: type, $0))
+    }
     return found
   }
 
+  /// The place of the item if its section is not scrolled by itself.
+  ///
   /// - Returns: nil if the item does not exist.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
@@ -126,6 +135,28 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     object(solution?.decoration(elementKind, at: indexPath))
+  }
+
+  private func object(
+    _ found: CompositionalSolution.Found?
+  ) -> UICollectionViewLayoutAttributes? {
+    found.map { object(of: type(of: self).layoutAttributesClass, $0) }
+  }
+
+  override func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    elementsOnScreen(in: rect)
+  }
+
+  override func shown(
+    _ answer: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { place(answer) }
+
+  override var hasRows: Bool { solved?.shelves != nil }
+
+  override func row(at point: CGPoint) -> TouchedRow? { touchedRow(at: point) }
+
+  override func advanceRows(to nanoseconds: UInt64) {
+    if !rowFlings.isEmpty { moveRows(to: nanoseconds) }
   }
 
   override var beginsAtRightEnd: Bool {

@@ -14,14 +14,14 @@ extension Int {
   }
 }
 
-extension Array {
-  /// The first element for which `isIn` is true; it must be true for all later ones. The count if
+extension RandomAccessCollection where Index == Int {
+  /// The first element for which `isIn` is true; it must be true for all later ones. The end if
   /// there is none.
   ///
   /// - Complexity: O(log n).
   @inline(__always)
   func firstIndex(whereSorted isIn: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if isIn(self[middle]) { high = middle } else { low = middle + 1 }

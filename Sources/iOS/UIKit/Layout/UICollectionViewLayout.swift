@@ -71,6 +71,26 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
+  /// The elements in a rectangle where they are on screen, for the view.
+  func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    layoutAttributesForElements(in: rect) ?? []
+  }
+
+  /// An answer for a single element, where the element is on screen.
+  func shown(_ answer: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    answer
+  }
+
+  // MARK: Sections that scroll by themselves
+
+  var hasRows: Bool { false }
+
+  /// The section at a point of the content, if it scrolls by itself.
+  func row(at point: CGPoint) -> TouchedRow? { nil }
+
+  /// Moves the sections that were released, on the clock of the view.
+  func advanceRows(to nanoseconds: UInt64) {}
+
   // MARK: Invalidation
 
   open func invalidateLayout() { invalidateLayout(with: makeContext()) }
@@ -183,14 +203,16 @@ open class UICollectionViewLayout: NSObject {
   ) -> UICollectionViewLayoutAttributes? {
     guard let source = view?.layoutSource, let updates = source.updates else { return nil }
     let id = ElementID(kind, at: path)
-    return updates.initialAttributes(of: id) { source.object(of: id) }
+    return updates.initialAttributes(of: id) { source.layout.shownAttributes(of: id) }
   }
 
   private func finalAttributes(
     _ kind: ElementKind, _ path: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     guard let source = view?.layoutSource, let updates = source.updates else { return nil }
-    return updates.finalAttributes(of: ElementID(kind, at: path)) { source.object(of: $0) }
+    return updates.finalAttributes(of: ElementID(kind, at: path)) {
+      source.layout.shownAttributes(of: $0)
+    }
   }
 
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }

@@ -57,16 +57,16 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     offset = bounds.origin
     nextOffset = view.target(in: nextLayout, from: currentLayout)
     var ends: [ElementID: Ends] = [:]
-    for one in currentLayout.layoutAttributesForElements(in: bounds) ?? [] {
+    for one in currentLayout.shownElements(in: bounds) {
       ends[one.id, default: Ends()].from = one
     }
     let next = CGRect(origin: nextOffset, size: bounds.size)
-    for one in nextLayout.layoutAttributesForElements(in: next) ?? [] {
+    for one in nextLayout.shownElements(in: next) {
       ends[one.id, default: Ends()].to = one
     }
     for (id, one) in ends {
-      if one.from == nil { ends[id]?.from = currentLayout.attributes(of: id) }
-      if one.to == nil { ends[id]?.to = nextLayout.attributes(of: id) }
+      if one.from == nil { ends[id]?.from = currentLayout.shownAttributes(of: id) }
+      if one.to == nil { ends[id]?.to = nextLayout.shownAttributes(of: id) }
     }
     return ends.sorted { a, b in
       (a.key.kind.rawValue, a.key.section, a.key.item)
@@ -138,7 +138,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   private func element(_ id: ElementID) -> UICollectionViewLayoutAttributes? {
     if let one = shown.first(where: { $0.id == id }) { return one }
-    return between(Ends(from: currentLayout.attributes(of: id), to: nextLayout.attributes(of: id)))
+    return between(
+      Ends(from: currentLayout.shownAttributes(of: id), to: nextLayout.shownAttributes(of: id)))
   }
 }
 

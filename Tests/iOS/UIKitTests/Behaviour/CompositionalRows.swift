@@ -223,7 +223,8 @@ extension BehaviourSection {
       by: "ShelfMovement",
       "CollectionLayoutsTests/CompositionalMeasuringTests"
         + ".groupsComeToRestInTheMiddleOfTheirSection",
-      "UIKitTests/CompositionalInvalidationTests.sectionsThatScrollByThemselvesRestAtGroups"),
+      "UIKitTests/CompositionalInvalidationTests.sectionsThatScrollByThemselvesRestAtGroups",
+      "UIKitTests/CompositionalTouchTests.aRowRestsWhereItsBehaviourSays"),
     BehaviourRow(
       42, "A section that scrolls by itself is as tall as its tallest group.", by: "SolvedSection",
       "CollectionLayoutsTests/CompositionalMeasuringTests"
@@ -232,5 +233,33 @@ extension BehaviourSection {
       43, "A handler sees the visible items and may move them.",
       by: "UICollectionViewCompositionalLayout",
       "UIKitTests/CompositionalInvalidationTests.aHandlerChangesWhatIsShown"),
+    BehaviourRow(
+      44, "The layout answers a section that scrolls by itself as if it were not scrolled.",
+      by: "UICollectionViewCompositionalLayout",
+      "UIKitTests/CompositionalAnswerTests.answersAboutARowAreThoseOfTheUnscrolledRow",
+      "UIKitTests/CompositionalAnswerTests.aCentredRowIsAnsweredFromItsStart",
+      "UIKitTests/CompositionalAnswerTests.whatASubclassAnswersIsShown"),
+    BehaviourRow(
+      45, "Headers of a section that scrolls by itself stay where they are.",
+      by: "CompositionalSolution",
+      "UIKitTests/CompositionalAnswerTests.theHeaderOfARowIsAnsweredWhereItIs"),
+    BehaviourRow(
+      46, "A rectangle has the items of all groups that it meets, wherever they are in these.",
+      by: "CompositionalGroupFrame",
+      "UIKitTests/CompositionalAnswerTests.anItemComesIfItsGroupMeetsTheRectangle",
+      "UIKitTests/CompositionalAnswerTests.groupsOfMeasuredItemsEndWithThem",
+      "UIKitTests/CompositionalAnswerTests.customGroupsAreWhereTheyHaveRoom",
+      "UIKitTests/CompositionalAnswerTests.groupsOfHorizontalContentAreNextToEachOther",
+      "UIKitTests/CompositionalAnswerTests.aRowHasTheGroupsThatMeetTheRectangle"),
+    BehaviourRow(
+      47, "A rectangle has nothing beyond the content, and without area only decorations.",
+      by: "CompositionalSolution",
+      "UIKitTests/CompositionalAnswerTests.rectanglesAreCutOffAtTheContent",
+      "UIKitTests/CompositionalLayoutTests.decorationsAreBelowTheCellsOfTheirSection"),
+    BehaviourRow(
+      48, "A finger along a section that scrolls by itself moves it alone; across, the view.",
+      by: "RowTouches", "UIKitTests/CompositionalTouchTests.aFingerAlongARowScrollsTheRowAlone",
+      "UIKitTests/CompositionalTouchTests.aFingerAcrossARowScrollsTheView",
+      "UIKitTests/CompositionalTouchTests.rowsOfHorizontalContentMoveUpAndDown"),
   ]
 }
