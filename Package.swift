@@ -368,7 +368,7 @@ let tool = folder(
       .executableTarget(
         name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],
         path: "Tests/Fixtures/ObjectBench", exclude: ["Baselines"],
-        swiftSettings: house + [.swiftLanguageMode(.v5)]),
+        swiftSettings: house + [.swiftLanguageMode(.v5)], plugins: ["SourceStamp"]),
     ] + recorders,
     tests: [
       tests(of: "CoreGraphics", ["QuartzCore"]),

@@ -1,3 +1,3 @@
 import ScrollBenchKit
 
-ScrollBench.main(objectRegistry())
+ScrollBench.main(objectRegistry(), source: SourceVersion(stamp: sourceStamp))
