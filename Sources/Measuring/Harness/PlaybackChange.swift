@@ -4,6 +4,7 @@ import CollectionInteraction
 import CollectionModel
 import CollectionMotion
 import Foundation
+import ScrollTraces
 
 /// What changes between two passes.
 package struct PlaybackChange: Hashable, Sendable {
@@ -30,6 +31,8 @@ package struct PlaybackChange: Hashable, Sendable {
   package var timing: AnimationTiming?
   /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.
   package var time: UInt64 = 0
+  /// The snapshots whose difference it is; nil for other changes.
+  package private(set) var snapshots: SnapshotChange?
   /// By how much it moves the viewport: what is on screen stays there.
   package var shift = CGPoint.zero
 
@@ -43,10 +46,17 @@ package struct PlaybackChange: Hashable, Sendable {
     _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
     before: some SectionCounting
   ) {
-    var batch = UpdateBatch(edits, before: before)
-    for path in reloaded { batch.reloadItems(at: path) }
-    for path in reconfigured { batch.reconfigureItems(at: path) }
-    content = .edits(edits, batch: batch)
+    self.init(
+      ContentEdits(edits, reloaded: reloaded, reconfigured: reconfigured), before: before)
+  }
+
+  /// - Parameter before: the collection before the edits.
+  package init(_ content: ContentEdits, before: some SectionCounting) {
+    snapshots = content.snapshots
+    var batch = snapshots?.batch ?? UpdateBatch(content.edits, before: before)
+    for path in content.reloaded { batch.reloadItems(at: path) }
+    for path in content.reconfigured { batch.reconfigureItems(at: path) }
+    self.content = .edits(content.edits, batch: batch)
   }
 
   /// Sets where the dragged item would be dropped after the step, and was before.

@@ -270,8 +270,7 @@ package struct PlaybackRecorder {
   }
 
   private mutating func apply(_ edits: ContentEdits, seenIn frame: Int) throws {
-    let change = PlaybackChange(
-      edits.edits, reloaded: edits.reloaded, reconfigured: edits.reconfigured, before: sizes)
+    let change = PlaybackChange(edits, before: sizes)
     for edit in edits.edits { sizes.apply(edit) }
     try apply(change, seenIn: frame)
   }

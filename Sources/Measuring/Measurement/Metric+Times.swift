@@ -6,7 +6,7 @@ extension Metric {
     [
       queryTime, warmQueryTime, coldQueryTime, queryTimeAfterEdits, queryTimeAfterRebuild,
       queryReadings, queryNoise, frameTime, frameReadings, frameNoise, prepareTime, editTime,
-      timePerEdit, updateTime,
+      timePerEdit, updateTime, differenceTime,
     ] + ChangeMetric.allCases.map(\.metric) + [
       replayCPUTime, layoutPrepareTime, layoutContentSizeTime, layoutQueryTime, flowLayoutTime,
       cellLayoutTime, conversionTime, replayWallTime,
@@ -66,6 +66,10 @@ extension Metric {
     "update_ns", "time of a batch in the view",
     "The time to apply one batch to the collection view and its source: the checks, the model, the"
       + " index and the cells on screen; each batch counts with its fastest replay")
+  package static let differenceTime = time(
+    "difference_ns", "time of a difference of snapshots",
+    "The time to find the difference of two snapshots, which are made before; each difference"
+      + " counts with its fastest replay")
   package static let replayCPUTime = time(
     "cpu_ns", "CPU time of a replay",
     "The thread's CPU time for all timed frames of the fastest replay")

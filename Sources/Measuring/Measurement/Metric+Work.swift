@@ -84,6 +84,7 @@ extension Metric {
   static let ofEdits: [Metric] = [
     layoutPasses, editBatches, edits, editAttributesComputed, editAttributesComputedMax,
     editTilesFilled, editTilesFilledMax, editNodesTouched, modelNodesTouched, editAllocations,
+    differenceEdits, differencePeakBytes,
     offsetCorrection, anchorShift, correctionsClamped, contentDrift,
   ]
 
@@ -117,6 +118,13 @@ extension Metric {
     "edit_allocations", .count, .lower, [.deterministic, .dependsOnAllocator],
     "allocations in batches",
     "The number of heap allocations within batches")
+  package static let differenceEdits = counter(
+    "difference_edits", .lower, "items in differences",
+    "The number of items that differences of snapshots delete, insert or move")
+  package static let differencePeakBytes = bytes(
+    "difference_peak_bytes", .lower, "peak memory of a difference",
+    "The most bytes that the search for one difference of snapshots held at once, with its result"
+      + " and without the snapshots")
   package static let offsetCorrection = Metric(
     "offset_correction_pt", .points, .neutral, .deterministic, "corrections of the offset",
     "The sum of all corrections of the offset that kept the anchor, an item on screen, in place"

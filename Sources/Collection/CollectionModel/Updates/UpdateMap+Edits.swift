@@ -48,7 +48,8 @@ extension UpdateMap {
   /// The batch as edits of a collection of sizes.
   ///
   /// An item that moves is removed and inserted; neighbours that leave or arrive together share one
-  /// edit. Reloaded items are resized, reloaded sections removed and inserted.
+  /// edit. Reloaded items are resized, reloaded sections removed and inserted. Where more than a
+  /// quarter of a section's items leave or arrive one by one, all of its items are exchanged.
   /// - Parameters:
   ///   - info: returns a section's info after the batch.
   ///   - box: returns an item's box after the batch.
@@ -61,8 +62,19 @@ extension UpdateMap {
       run.items.map { box(ItemPath(section: run.section, item: $0)) }
     }
     var edits: [CollectionEdit] = []
+    let exchanged = exchangedSections(info)
+    var left: Set<Int> = []
     for run in items.departed.itemRanges.reversed() where !losesItems(oldSection: run.section) {
-      edits.append(.removeItems(run.items, section: run.section))
+      if let count = exchanged[run.section] {
+        guard left.insert(run.section).inserted else { continue }
+        edits.append(.removeItems(0..<count, section: run.section))
+      } else {
+        edits.append(.removeItems(run.items, section: run.section))
+      }
+    }
+    for section in exchanged.keys.sorted() where !left.contains(section) {
+      guard let count = exchanged[section], count > 0 else { continue }
+      edits.append(.removeItems(0..<count, section: section))
     }
     // The steps insert sections in ascending order, at numbers that count the sections still to be
     // moved.
@@ -84,16 +96,47 @@ extension UpdateMap {
         edits.append(.insertSection(info, items: boxes(items), at: place))
       }
     }
+    for section in exchanged.keys.compactMap(newSection).sorted() {
+      let all = ItemRange(section: section, items: 0..<Int(info(section).itemCount))
+      if all.items.isEmpty { continue }
+      edits.append(.insertItems(boxes(all), at: ItemPath(section: section, item: 0)))
+    }
     for run in items.arrived.itemRanges where !gainsItems(newSection: run.section) {
+      if let former = oldSection(of: run.section), exchanged[former] != nil { continue }
       edits.append(
         .insertItems(boxes(run), at: ItemPath(section: run.section, item: run.items.lowerBound)))
     }
-    for run in items.reloaded.itemRanges where !losesItems(oldSection: run.section) {
+    for run in items.reloaded.itemRanges
+    where !losesItems(oldSection: run.section) && exchanged[run.section] == nil {
       for item in run.items {
         guard let path = newPath(of: ItemPath(section: run.section, item: item)) else { continue }
         edits.append(.resizeItem(path, to: box(path)))
       }
     }
     return edits
+  }
+
+  /// The sections of which so many items leave or arrive that edits of all of them cost less: the
+  /// number of items that each has before the batch, by its number then.
+  private func exchangedSections(_ info: (_ newSection: Int) -> SectionInfo) -> [Int: Int] {
+    let fewest = 64
+    guard items.departed.itemRanges.count + items.arrived.itemRanges.count > fewest else {
+      return [:]
+    }
+    var runs: [Int: Int] = [:]
+    for run in items.departed.itemRanges where !losesItems(oldSection: run.section) {
+      runs[run.section, default: 0] += 1
+    }
+    for run in items.arrived.itemRanges where !gainsItems(newSection: run.section) {
+      if let former = oldSection(of: run.section) { runs[former, default: 0] += 1 }
+    }
+    var exchanged: [Int: Int] = [:]
+    for (section, count) in runs where count > fewest {
+      guard let now = newSection(of: section) else { continue }
+      let size = Int(info(now).itemCount)
+      let before = size - items.arrived.count(in: now) + items.departed.count(in: section)
+      if 4 * count > max(size, before) { exchanged[section] = before }
+    }
+    return exchanged
   }
 }

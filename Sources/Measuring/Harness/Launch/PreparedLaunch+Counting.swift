@@ -14,6 +14,7 @@ extension PreparedLaunch {
     // The order matters: from here on, the display is no longer as the pass left it.
     counts[.allocationsPerFrame] = .decimal(allocationsPerFrame())
     counts[.viewBytes] = .integer(display.replaceView(counting: memory))
+    counts = counts.joined(with: countDifferences())
     var cost = cost(of: pass)
     // With edits, their cost includes preparing.
     if report.layoutObject != nil, !playback.hasChanges {

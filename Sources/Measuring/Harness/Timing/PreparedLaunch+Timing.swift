@@ -16,6 +16,7 @@ extension PreparedLaunch {
     var rounds = TimedRounds(of: self, by: plan, clock)
     try rounds.run(on: &self)
     var observations = rounds.observations
+    observations[.differenceTime] = timeDifferences()
     if let outcome {
       // Changes that the plan leaves out are made in one.
       playback.applyChanges(from: rounds.changeCount, to: display.source)

@@ -49,7 +49,8 @@ package struct SummaryColumns {
       let isOfLayout = !changes.isEmpty && changes != [.animatedFrame]
       columns = Self.usual(
         changes: changes,
-        hasEdits: !isOfLayout && cases.contains { $0.longestEditNanoseconds != nil })
+        hasEdits: !isOfLayout && cases.contains { $0.longestEditNanoseconds != nil },
+        hasDifferences: cases.contains { $0.longestDifferenceNanoseconds != nil })
       dispensable = []
     case .wide:
       columns = Self.wide(cases, hasEdits: groups.contains(where: \.hasEdits))
@@ -121,7 +122,9 @@ package struct SummaryColumns {
     }
   }
 
-  private static func usual(changes: [ChangeMetric], hasEdits: Bool) -> [Column] {
+  private static func usual(
+    changes: [ChangeMetric], hasEdits: Bool, hasDifferences: Bool
+  ) -> [Column] {
     let frame = cost("frame p95", \.frameCost)
     var columns = [
       strategy,
@@ -142,6 +145,10 @@ package struct SummaryColumns {
     if hasEdits {
       columns.append(
         Column(title: "longest edit") { HumanUnits.duration($0.longestEditNanoseconds) })
+    }
+    if hasDifferences {
+      columns.append(
+        Column(title: "difference") { HumanUnits.duration($0.longestDifferenceNanoseconds) })
     }
     return columns
   }

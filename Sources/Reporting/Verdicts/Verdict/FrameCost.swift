@@ -36,10 +36,15 @@ extension CaseRecord {
   /// The time of the longest batch of edits, applied to the collection view and its source, in ns:
   /// of each launch the greatest, of those the median, so that what the scheduler takes from one
   /// launch does not count. nil for a case that failed, or without edits.
-  package var longestEditNanoseconds: Double? {
+  package var longestEditNanoseconds: Double? { longestNanoseconds(of: .updateTime) }
+
+  /// The longest difference of snapshots, likewise. nil for a case without snapshots, too.
+  package var longestDifferenceNanoseconds: Double? { longestNanoseconds(of: .differenceTime) }
+
+  private func longestNanoseconds(of metric: Metric) -> Double? {
     guard failure == nil else { return nil }
     let greatest = launches.compactMap { launch -> Double? in
-      switch launch.observations[.updateTime] {
+      switch launch.observations[metric] {
       case .distribution(let values): Double(values.maximum)
       case .integer(let value): Double(value)
       case .decimal(let value): value

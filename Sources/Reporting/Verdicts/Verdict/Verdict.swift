@@ -23,6 +23,8 @@ package struct Verdict: Encodable, Sendable {
       case policies
       /// Changes over several frames, or of the layout.
       case changes
+      /// Ways to find the differences of snapshots.
+      case differences
       /// Memory alone, because times are not valid.
       case memory
     }

@@ -76,6 +76,7 @@ package struct VerdictScope {
     let drafts =
       timedDrafts(of: Self.byLayout(settled)) + changing.compactMap(changeDraft)
       + Self.byLayout(cells).compactMap(policyDraft)
+      + (isUnfit ? [] : DifferenceVerdict.all(of: others).map(\.draft))
     return drafts.map { $0.line(isAlone: groups.count == 1) }
   }
 

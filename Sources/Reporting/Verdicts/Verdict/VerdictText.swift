@@ -62,6 +62,17 @@ package enum VerdictText {
       + (reasons.isEmpty ? "" : ", which \(reasons.joined(separator: " and "))")
   }
 
+  /// - Parameter ways: with the longest difference, and the items of all differences.
+  package static func differences(_ ways: [(name: String, time: Double, items: Double)]) -> String {
+    let parts = ways.enumerated().map { number, way in
+      let items = HumanUnits.grouped(way.items)
+      return number == 0
+        ? "\(way.name) takes at most \(duration(way.time)) for a difference, and changes \(items) items"
+        : "\(way.name) \(duration(way.time)) and \(items) items"
+    }
+    return parts.joined(separator: "; ")
+  }
+
   /// If no strategy drops a frame.
   package static func everyFrame(_ longest: String, _ time: Double) -> String {
     "no strategy drops frames: frames (p95) and edits take at most \(duration(time)) (\(longest))"

@@ -29,13 +29,17 @@ package struct ContentEdits: Hashable, Sendable {
   /// edits; the edits neither remove nor move them.
   package var reloaded: [ItemPath]
   package var reconfigured: [ItemPath]
+  /// The snapshots whose difference the edits are; nil for edits that are made one by one.
+  package var snapshots: SnapshotChange?
 
   package init(
-    _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = []
+    _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
+    snapshots: SnapshotChange? = nil
   ) {
     self.edits = edits
     self.reloaded = reloaded
     self.reconfigured = reconfigured
+    self.snapshots = snapshots
   }
 }
 

@@ -11,7 +11,7 @@ public struct EditKind: CaseIterable, Sendable {
   /// In the order of lists.
   public static let allCases: [EditKind] = [
     .chat, .selfSizing, .rotation, .bulkDelete, .shuffle, .resize, .feed, .updates, .exchange,
-    .pinch, .drag, .touch, .taps, .focusWalk, .shelves,
+    .pinch, .drag, .touch, .taps, .focusWalk, .shelves, .snapshots,
   ]
 
   /// What its batches are, and so how a playback records them.

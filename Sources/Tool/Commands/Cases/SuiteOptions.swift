@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Measurement
 import Registration
+import ScrollTraces
 
 /// The flags that choose cases: `run` and `list cases` share them.
 package struct SuiteOptions: ParsableArguments {
@@ -37,6 +38,9 @@ package struct SuiteOptions: ParsableArguments {
     completion: CompletionNames.completion(.traces))
   var trace: [String] = []
 
+  @Option(help: "Of the trace snapshots: minimal,linear,sections.")
+  var diff: [String] = []
+
   @Option(
     help: "Resample to this many items: 100k,1m. Default: all.")
   var items: [String] = []
@@ -59,7 +63,8 @@ package struct SuiteOptions: ParsableArguments {
 
   /// All of the flags except `--benchmarks`.
   static let flags = [
-    "--suite", "--data", "--layout", "--strategy", "--trace", "--items", "--viewport", "--overscan",
+    "--suite", "--data", "--layout", "--strategy", "--trace", "--diff", "--items", "--viewport",
+    "--overscan",
     "--seed",
   ]
 
@@ -79,6 +84,7 @@ package struct SuiteOptions: ParsableArguments {
       try replaceLists(of: &chosen.parts[index])
       try cells?.replaceLists(of: &chosen.parts[index])
     }
+    try setDifferences(of: &chosen.parts)
     if viewport != nil { chosen.parts[0].lines?.replace("--viewport") }
     let size = try chosen.parts[0].locating {
       try Viewport(option: viewport ?? chosen.viewport)
@@ -120,6 +126,36 @@ package struct SuiteOptions: ParsableArguments {
         + " \(taken)",
       advice: names.contains(name)
         ? "leave it out, or name the suite by its path" : "name one with --suite")
+  }
+
+  /// Has the traces of snapshots find differences in the ways that `--diff` names.
+  private func setDifferences(of parts: inout [SuitePart]) throws(InputError) {
+    if diff.isEmpty { return }
+    let (trace, key) = (EditKind.snapshots.name, "diff")
+    let ways = try NameList.names(in: diff, flag: "--diff")
+    var isUsed = false
+    for index in parts.indices {
+      guard case .listed(let names) = parts[index].traces else { continue }
+      var changed: [String] = []
+      for name in names {
+        guard name == trace || name.hasPrefix(trace + "[") else {
+          changed.append(name)
+          continue
+        }
+        var specification = try Specification(name, flag: "--trace")
+        specification.parameters.removeAll { $0.key == key }
+        specification.parameters.append((key, "{\(ways.joined(separator: ","))}"))
+        let values = specification.parameters.map { "\($0.key)=\($0.value)" }
+        changed.append("\(trace)[\(values.joined(separator: ","))]")
+        isUsed = true
+      }
+      parts[index].traces = .listed(changed)
+    }
+    guard isUsed else {
+      throw InputError(
+        file: "--diff", message: "expected a trace \(trace), found none",
+        advice: "add --trace '\(trace)[change=shuffle]'")
+    }
   }
 
   /// Replaces a part's lists with those that flags name.

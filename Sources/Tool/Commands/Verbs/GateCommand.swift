@@ -112,9 +112,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      """
-      URL of the output folder in CI, to link to. Default with --github: the workflow's artefacts.
-      """, valueName: "url"))
+      "URL of the results in CI. Default: the workflow's.", valueName: "url"))
   var artefacts: String?
 
   package init() {}

@@ -93,8 +93,7 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      The folder that results are written to. An earlier run in it is kept under another name: \
-      results.1.
+      The folder for results. An earlier run in it is kept under another name, results.1.
       """)
   package var output = "results"
 
