@@ -22,6 +22,7 @@ do {
     + strategyComparisons(inputs)
     + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
     + reflowComparisons(inputs) + dragComparisons(inputs) + compositionalComparisons(inputs)
+    + snapshotComparisons()
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

@@ -71,6 +71,25 @@ import Testing
     #expect(lines.count > 252 && lines.count <= 331)
   }
 
+  /// `--diff` is the parameter of every trace of snapshots, and of no other.
+  @Test func waysToFindDifferencesMultiplyTheCasesOfSnapshots() throws {
+    let flags = [
+      "list", "cases", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
+      "on-demand",
+    ]
+    let traces = ["--trace", "chat,snapshots,snapshots[change=shuffle,diff=sections]"]
+    let bench = try Bench.run(flags + traces + ["--diff", "minimal,linear"])
+    #expect(
+      bench.output.split(separator: "\n").map { $0.split(separator: "/")[2] } == [
+        "chat", "snapshots", "snapshots[diff=linear]", "snapshots[change=shuffle]",
+        "snapshots[change=shuffle,diff=linear]",
+      ])
+    let none = try Bench.run(flags + ["--trace", "chat", "--diff", "minimal"])
+    #expect(none.status == 64 && none.errors.hasPrefix("error: --diff: expected a trace snapshots"))
+    let unknown = try Bench.run(flags + ["--trace", "snapshots", "--diff", "shortest"])
+    #expect(unknown.status == 64 && unknown.errors.contains("minimal, linear, sections"))
+  }
+
   @Test func flagsThatAListDoesNotNeedAreRefused() throws {
     for (topic, flag, value, found) in [
       (nil, "--suite", "standard", "no topic"), (nil, "--benchmarks", ".", "no topic"),

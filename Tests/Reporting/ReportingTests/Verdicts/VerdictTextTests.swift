@@ -46,6 +46,11 @@ import Verdicts
     ),
     (VerdictText.use(two + ["a", "b"]), "use tiled-cache, on-demand or 2 more"),
     (
+      VerdictText.differences([("minimal", 9e6, 1000), ("linear", 4e6, 1500)]),
+      "minimal takes at most 9 ms for a difference, and changes 1,000 items; linear 4 ms and 1,500"
+        + " items"
+    ),
+    (
       VerdictText.noneMakesEveryFrame, "every strategy drops frames, so none is recommended"
     ),
     (
