@@ -42,6 +42,10 @@ package enum ExamplePackage: String {
           "Sources/OwnLayout/Rectangles.swift",
           EmbeddedText.OwnLayout_Sources_OwnLayout_Rectangles_swift
         ),
+        (
+          "Sources/OwnLayout/FeedViewController.swift",
+          EmbeddedText.OwnLayout_Sources_OwnLayout_FeedViewController_swift
+        ),
         ("Sources/OwnLayout/main.swift", EmbeddedText.OwnLayout_Sources_OwnLayout_main_swift),
         (
           "Tests/OwnLayoutTests/OwnLayoutTests.swift",

@@ -12,6 +12,7 @@ from ios_delegates import Delegate, keep_filled
 from ios_reasons import fault
 from ios_report import report_causes, report_files, report_left_out, report_sizeless
 from ios_run import FirstRun, fitting_data
+from ios_screens import screens
 from ios_sources import Classes, parse, read
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/ImportIOS"
@@ -37,7 +38,14 @@ def report(folder, mends, in_part=()):
             text = delegate.text() if delegate.is_written else ""
             yield from ((text + delegate.make()).splitlines() if text is not None
                         else [f"no delegate: {delegate.why}"])
-    for layout in built_layouts(classes, "Layouts", {"list"}):
+    shown = screens(classes, sources)
+    for screen in shown:
+        yield f"screen {screen.name}: {screen.why or screen.filled}"
+        if screen.why is None:
+            yield f"data {screen.data}"
+            yield from screen.body().splitlines()
+    usable = [screen for screen in shown if screen.why is None]
+    for layout in built_layouts(classes, "Layouts", {"list"}, screens=usable):
         if layout.why is not None:
             yield f"built {layout.name}: {layout.why}"
             continue
@@ -115,6 +123,8 @@ def slow():
 
 
 found = [line for name in ("good", "bad", "mend", "delegates", "compositional") for line in report(FIXTURES / name, False)]
+found += [line for name in ("controllers", "apps/feed", "apps/settings", "apps/board")
+          for line in report(FIXTURES / name, False)]
 found += [line for name in ("mend", "selectors", "projects") for line in report(FIXTURES / name, True)]
 found += report(FIXTURES / "screens", True, ("FeedScreen", "ShopScreen", "ShopSizes", "ChatScreen"))
 found += [*causes(FIXTURES / "causes"), *filled(), *slow()]

@@ -18,8 +18,10 @@ from ios_package import (
 from ios_reasons import APPLE_MODULES, fault
 from ios_report import (
     finish_faults, leave_out_importers, report_built, report_causes, report_delegates, report_files,
-    report_in_place, report_left_out, report_mended, report_parts, report_silent, report_sizeless, report_tests)
+    report_in_place, report_left_out, report_mended, report_parts, report_screens, report_silent, report_sizeless,
+    report_tests)
 from ios_run import STRATEGIES, TRACE, FirstRun, bench_call, by_data, fitting_data
+from ios_screens import Screen, screens
 from ios_sources import Classes, parse, read
 from swift_tools import USAGE, cache_folder, diagnostics, fail, log, numbered, run_swift
 
@@ -278,7 +280,9 @@ def found_layouts():
             layout.without_delegate = delegate.why
             if layout.text:
                 layout.text = as_filled_in(library / delegate.file, layout.text)
-    all += built_layouts(classes, module, STANDARD, without_init)
+    shown = screens(classes, sources, without_init)
+    usable = [one for one in shown if one.why is None]
+    all += shown + built_layouts(classes, module, STANDARD, without_init, usable)
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]
 
 
@@ -387,7 +391,9 @@ if layouts:
     print("registered: " + ", ".join(layout.name for layout in layouts))
 for layout in by_hand:
     print(f"register by hand: {layout.name}, {layout.why}")
-report_in_place(sources)
+screens_found = [one for one in layouts if isinstance(one, Screen)]
+report_in_place(sources, screens_found)
+report_screens(screens_found)
 report_delegates([one for one in layouts if one.builder is None], library.relative_to(output))
 report_built([one for one in layouts if one.builder is not None])
 if usable and not is_main_ours:

@@ -25,9 +25,9 @@ ASKS_SOURCE = re.compile(
 PLAIN_NAMES = {"layout", "section", "provider"}
 
 
-def built_layouts(classes, module, standard=(), without=None):
+def built_layouts(classes, module, standard=(), without=None, screens=()):
     """The layouts that the sources build. `standard` has the names of those that every package registers,
-    `without` why some cannot be called, by their keys."""
+    `without` why some cannot be called, by their keys. What a controller in `screens` builds is a part of it."""
     found = [BuiltLayout(one, classes) for one in classes.builders]
     for one in found:
         one.why = one.why or (without or {}).get(one.key)
@@ -40,6 +40,7 @@ def built_layouts(classes, module, standard=(), without=None):
     for one in found:
         if one.builder.makes != "layout":
             one.part_of = next((other for other in whole if one.builder in other.reached), None)
+        one.part_of = one.part_of or next((screen for screen in screens if one.builder.owner in screen.chain), None)
     # What cannot be called alone and is a part of a layout is measured with it.
     found = [one for one in found if one.why is None or one.part_of is None]
     return sorted(found, key=lambda one: (one.part_of is not None, one.name))

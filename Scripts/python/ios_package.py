@@ -162,6 +162,29 @@ extension ItemData {
 }
 """
 
+# What screens are filled with.
+MADE_ITEMS = """\
+extension ItemData {
+  /// A number for each item, unequal to those of all others.
+  @MainActor func number(of path: IndexPath) -> Int { path.item * sectionCount + path.section }
+
+  /// Lines of 40 letters, as many as fit into the height of an item at 20 points each.
+  @MainActor func text(at path: IndexPath) -> String {
+    String(repeating: "Lorem ipsum dolor sit amet, consectetur ", count: max(1, Int(size(at: path).height / 20)))
+  }
+
+  @MainActor func sections<Value>(_ make: (Int) -> Value) -> [Value] { (0..<sectionCount).map(make) }
+
+  @MainActor func items<Value>(inSection section: Int, _ make: (IndexPath) -> Value) -> [Value] {
+    (0..<itemCount(inSection: section)).map { make(IndexPath(item: $0, section: section)) }
+  }
+
+  @MainActor func items<Value>(_ make: (IndexPath) -> Value) -> [Value] {
+    sections { items(inSection: $0, make) }.flatMap { $0 }
+  }
+}
+"""
+
 
 def quoted(text):
     return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -216,6 +239,8 @@ def imported_file(layouts, sources):
     lines += helpers(sources, layouts)
     if "data.typicalSize" in made_here(layouts):
         lines.append(TYPICAL_SIZE)
+    if re.search(r"\bdata\.(items|sections)\b", made_here(layouts)):
+        lines.append(MADE_ITEMS)
     lines += [
         "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
         "/// own next to this one: `extension ImportedLayouts { public static func ... }`.",

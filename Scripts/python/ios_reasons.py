@@ -34,9 +34,6 @@ REASONS = {
     "text": (
         "measuring of text: there are no fonts here",
         "take sizes from outside, such as the data of a case, and pass them to the layout"),
-    "diffable": (
-        "a diffable data source, which is not here",
-        "not needed by a layout: leave it in the app, in a file of its own"),
     "application": (
         "a view controller or an application: here are only those of a collection view and of navigation",
         "not needed by a layout: leave it in the app, in a file of its own"),
@@ -136,7 +133,6 @@ DIAGNOSTICS = [
      rf"'({TEXT_NAMES})'", None),
     ("text", r"'NSAttributedString.Key' has no member|'NSStringDrawing\w*'", None),
     ("text", rf"'UIFont' has no member|cannot find (type )?'({TEXT_NAMES})'", None),
-    ("diffable", r"'NSDiffable\w*'|Diffable", None),
     ("application", r"cannot find (type )?'UI(\w*Controller|Application\w*|Window\w*|Scene\w*|"
      r"NavigationItem|StatusBar\w*)'|'UIApplication' has no member", None),
     ("gestures", r"'UI(Swipe|Rotation|ScreenEdgePan|Hover)GestureRecognizer'|'UIContextMenu\w*'|"

@@ -343,9 +343,18 @@ def report_built(layouts):
               f"{', '.join(names)}")
 
 
-def report_in_place(sources):
-    """Compositional layouts that no function returns."""
+def report_screens(screens):
+    """How controllers get the data of a case."""
+    for screen in screens:
+        print(f"{screen.name} is measured with its own data source and cells: {screen.filled}")
+
+
+def report_in_place(sources, screens=()):
+    """Compositional layouts that no function returns, but for those of controllers that are registered."""
+    registered = {one.name for one in screens}
     for source in sources:
+        if registered & {found.name for found in source.types}:
+            continue
         lines = [number for number in source.constructions if source.is_in and not any(
             one.line <= number <= one.last_line for one in source.builders)]
         if lines:

@@ -19,8 +19,8 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
 
   /// Each line once, with the first of its reasons in this order.
   private static let order = [
-    "optional protocol", "selector", "observe", "nib", "animate", "text", "diffable",
-    "application", "gestures", "objc",
+    "optional protocol", "selector", "observe", "nib", "animate", "text", "application",
+    "gestures", "objc",
   ]
 
   /// Those that are here.
@@ -121,13 +121,8 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     switch name {
     case "UIStoryboard", "loadNibNamed": note("nib", token)
     case "UIViewPropertyAnimator": note("animate", token)
-    case "UICollectionViewDiffableDataSource": note("diffable", token)
     default:
-      if name.hasPrefix("NSDiffableDataSource") {
-        note("diffable", token)
-      } else if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer"),
-        !Self.gestures.contains(name)
-      {
+      if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer"), !Self.gestures.contains(name) {
         note("gestures", token)
       } else if name.hasPrefix("UI"), name.hasSuffix("ViewController"),
         !["UIViewController", "UICollectionViewController"].contains(name)

@@ -297,6 +297,8 @@ public final class CollectionView {
       }
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
+        // It needs no other cell.
+        if let spare = prepared.take(id) { queues.enqueueUnshown(spare) }
         // It was carried off the screen and back: it stops leaving.
         if held?.id == id { animator?.willHold(kept) }
         change(kept, to: element)

@@ -1,7 +1,8 @@
 import UIKit
 
 /// A layout object in a collection view over data, with the surroundings of a run: a superview of
-/// the viewport's size, cells, and a delegate that provides sizes to a flow layout.
+/// the viewport's size, cells, and a delegate that provides sizes to a flow layout. The view of an
+/// app keeps its own superview, cells and delegate.
 ///
 /// Runs use it; tests of a layout may make their own.
 @preconcurrency @MainActor
@@ -14,8 +15,10 @@ public final class LayoutHost: ViewDriving {
   /// The superview, which the view fills as in an app: layouts read its size.
   private let window: UIView
   private var object: LayoutObject
+  /// What provides the content, which an exchange of layouts does not change.
+  private var provider: LayoutObject
   /// Views do not keep their delegates alive.
-  private var delegate: any UICollectionViewDelegate
+  private var delegate: (any UICollectionViewDelegate)?
 
   /// - Parameters:
   ///   - size: the size of the view, in points.
@@ -23,15 +26,17 @@ public final class LayoutHost: ViewDriving {
   /// - Throws: the error that `make` throws.
   public init(_ data: ItemData, size: CGSize, make: (ItemData) throws -> LayoutObject) rethrows {
     self.data = data
-    object = try make(data)
-    bounds = CGRect(origin: .zero, size: size)
     UIScreen.main.become(size: size, scale: UIScreen.main.scale)
-    view = UICollectionView(frame: bounds, collectionViewLayout: object.layout)
-    window = UIView(frame: bounds)
-    window.addSubview(view)
+    object = try make(data)
+    provider = object
+    bounds = CGRect(origin: .zero, size: size)
+    view = object.view ?? UICollectionView(frame: bounds, collectionViewLayout: object.layout)
+    window = view.superview ?? UIView()
+    if view.superview == nil { window.addSubview(view) }
+    (window.frame, view.frame) = (bounds, bounds)
     cells = ItemDataSource(data)
-    cells.register(in: view)
-    delegate = object.delegate ?? ItemSizes(data)
+    // An app's cells may have the same identifiers.
+    if object.view == nil { cells.register(in: view) }
     surround()
     object.configure(view)
   }
@@ -39,7 +44,12 @@ public final class LayoutHost: ViewDriving {
   /// Makes another layout object over the same data. The view and its configuration stay.
   func renew(by make: (ItemData) throws -> LayoutObject) throws {
     object = try make(data)
-    delegate = object.delegate ?? ItemSizes(data)
+    provider = object
+    if let other = object.view {
+      view.prefetchDataSource = other.prefetchDataSource
+      (other.dataSource, other.delegate) = (nil, nil)
+      other.collectionViewLayout = UICollectionViewLayout()
+    }
     view.layoutSource.renew(object.layout, at: bounds)
     surround()
   }
@@ -55,11 +65,12 @@ public final class LayoutHost: ViewDriving {
   }
 
   /// Whether the registration brings a data source, which may have its own order of items.
-  var hasOwnDataSource: Bool { object.dataSource != nil }
+  var hasOwnDataSource: Bool { provider.dataSource != nil }
 
   private func surround() {
+    delegate = object.delegate ?? (object.view == nil ? ItemSizes(data) : nil)
     view.delegate = delegate
-    view.dataSource = object.dataSource ?? cells
+    view.dataSource = provider.dataSource ?? cells
   }
 
   /// The layout's properties that are named as a delegate or a data source and are nil.

@@ -14,6 +14,8 @@ public struct LayoutObject {
   public var configure: (UICollectionView) -> Void
   /// Other objects that have to live as long as the layout.
   public var retained: [AnyObject]
+  /// The view of an app that shows the layout; nil for one that is made.
+  private(set) var view: UICollectionView?
 
   public init(
     _ layout: UICollectionViewLayout, delegate: (any UICollectionViewDelegate)? = nil,
@@ -25,5 +27,32 @@ public struct LayoutObject {
     self.dataSource = dataSource
     self.retained = retained
     self.configure = configure
+  }
+
+  /// The collection view of a controller, with its layout, data source, delegate and cells.
+  ///
+  /// The controller's view is loaded in the size of the screen, which is the viewport of the case,
+  /// and appears. The controller may get its content afterwards.
+  ///
+  /// - Precondition: the controller's view is a collection view or contains one.
+  public init(_ controller: UIViewController) {
+    controller.loadViewIfNeeded()
+    controller.view.frame = UIScreen.main.bounds
+    controller.beginAppearanceTransition(true, animated: false)
+    guard let view = controller.view.firstCollectionView else {
+      fatalError("\(type(of: controller)) has no collection view once its view has appeared")
+    }
+    controller.endAppearanceTransition()
+    self.init(
+      view.collectionViewLayout, delegate: view.delegate, dataSource: view.dataSource,
+      retained: [controller])
+    self.view = view
+  }
+}
+
+extension UIView {
+  /// The view itself, or the first one in it.
+  fileprivate var firstCollectionView: UICollectionView? {
+    self as? UICollectionView ?? subviews.lazy.compactMap(\.firstCollectionView).first
   }
 }

@@ -8,6 +8,11 @@ package enum NameWithoutEffect: String, CaseIterable {
     "UICollectionLayoutListConfiguration.leadingSwipeActionsConfigurationProvider"
   case trailingSwipeActions =
     "UICollectionLayoutListConfiguration.trailingSwipeActionsConfigurationProvider"
+  case dragDelegate = "UICollectionView.dragDelegate"
+  case dragInteractionEnabled = "UICollectionView.dragInteractionEnabled"
+  case dropDelegate = "UICollectionView.dropDelegate"
+  case contextMenuConfiguration =
+    "UIContextMenuConfiguration.init(identifier:previewProvider:actionProvider:)"
   case keyboardDismissMode = "UIScrollView.keyboardDismissMode"
   case scrollsToTop = "UIScrollView.scrollsToTop"
   case showsHorizontalScrollIndicator = "UIScrollView.showsHorizontalScrollIndicator"

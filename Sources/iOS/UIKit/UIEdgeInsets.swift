@@ -19,7 +19,7 @@ public struct UIEdgeInsets: Equatable, Codable, Sendable {
 }
 
 /// The same, measured from the leading and the trailing edge.
-public struct NSDirectionalEdgeInsets: Equatable, Codable, Sendable {
+public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
   public var bottom: CGFloat

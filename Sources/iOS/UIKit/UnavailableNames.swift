@@ -9,17 +9,9 @@ open class UIRotationGestureRecognizer {}
 open class UIScreenEdgePanGestureRecognizer {}
 @available(*, unavailable, message: "taps, long presses, pans and pinches are supported")
 open class UIHoverGestureRecognizer {}
-@available(*, unavailable, message: "the edit menu of items is supported, context menus are not")
-open class UIMenu {}
-@available(*, unavailable, message: "the edit menu of items is supported, context menus are not")
-open class UIContextMenuConfiguration {}
 @available(*, unavailable, message: "only collection views animate: batches, layouts, scrolling")
 open class UIDynamicAnimator {}
 @available(*, unavailable, message: "only collection views animate: batches, layouts, scrolling")
 open class UIViewPropertyAnimator {}
 @available(*, unavailable, message: "text input is not supported: there is no keyboard")
 open class UITextField {}
-@available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")
-open class UICollectionViewDiffableDataSource<Section, Item> {}
-@available(*, unavailable, message: "use UICollectionViewDataSource: diffable ones are Apple's own")
-public struct NSDiffableDataSourceSnapshot<Section, Item> {}

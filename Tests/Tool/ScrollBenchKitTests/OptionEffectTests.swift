@@ -109,9 +109,9 @@ import Testing
 
   /// Those that take lists.
   private static let lists: Set = [
-    "--by", "--case", "--cell-cost", "--data", "--file", "--items", "--layout", "--measure",
-    "--metric", "--overscan", "--player", "--prefetch", "--prefetch-data", "--reuse", "--strategy",
-    "--trace",
+    "--by", "--case", "--cell-cost", "--data", "--diff", "--file", "--items", "--layout",
+    "--measure", "--metric", "--overscan", "--player", "--prefetch", "--prefetch-data", "--reuse",
+    "--strategy", "--trace",
   ]
 
   @Test func anOptionThatTakesOneValueIsTakenOnce() throws {

@@ -110,7 +110,8 @@ import Testing
     }
     var observed = try metrics(of: [
       "--data", "uniform", "--layout", "masonry,carousel", "--trace",
-      "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell,touch,focus-walk",
+      "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell,touch,focus-walk"
+        + ",snapshots",
     ])
     observed.formUnion(
       try metrics(of: [

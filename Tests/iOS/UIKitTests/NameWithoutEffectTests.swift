@@ -10,7 +10,9 @@ import UIKit
   /// Views hold their looks for code that reads them, as the guide states for the whole classes.
   private static let holders = [
     "UIView", "UILabel", "UIButton", "UIViewController", "UICollectionLayoutListConfiguration",
-    "UIListSeparatorConfiguration",
+    "UIListSeparatorConfiguration", "UICollectionViewListCell", "UIListContentConfiguration",
+    "UIBackgroundConfiguration", "UICellConfigurationState", "UIViewConfigurationState",
+    "UIMenuElement", "UIDragItem",
   ]
 
   /// A property that stores what it is given, by the type that has it.
@@ -85,8 +87,8 @@ import UIKit
       where function.prefix(while: { $0 != "{" }).contains("animated: Bool") {
         // They pass it on: it is about the transition that a view appears by.
         if function.prefix(while: { $0 != "(" }).contains("ppear") { continue }
-        // Nothing is drawn of a cell that is deselected.
-        if function.hasPrefix("deselectItem") { continue }
+        // Nothing is drawn of a cell that is deselected, or of a controller that begins to edit.
+        if function.hasPrefix("deselectItem") || function.hasPrefix("setEditing") { continue }
         count += 1
         // They read the clock, or pass the animation on.
         let honours = ["animateScrolling(", "animateChange(animated)", "animated: animated"]

@@ -45,21 +45,33 @@ public struct SectionCounts: SectionCounting, Sendable {
   /// Applies a batch; reads the counts of the sections that it changed from `after`.
   ///
   /// - Parameter map: the map of a batch that was validated against these counts and `after`.
-  /// - Complexity: O(edits (log n + sections of a chunk)).
+  /// - Complexity: O(edits (log n + sections of a chunk)); for many edits of sections,
+  ///   O(sections log edits) at most.
   public mutating func apply(_ map: UpdateMap, after: some SectionCounting) {
     // As many items leave the only section concerned as arrive in it.
     if map.touched?.keepsCounts == true { return }
+    if map.sectionEdits * map.sectionEdits > sectionCount + after.sectionCount {
+      table = SectionTable(
+        (0..<after.sectionCount).map { new in
+          map.oldSection(of: new).map { table[$0] } ?? SectionInfo(itemCount: 0)
+        })
+    } else {
+      makeSteps(of: map)
+    }
+    for section in map.sectionsToCount {
+      // By now the sections have the numbers that they have in `after`.
+      let change = after.itemCount(ofSection: section) - itemCount(ofSection: section)
+      if change != 0 { table.changeItemCount(ofSection: section, by: change) }
+    }
+  }
+
+  private mutating func makeSteps(of map: UpdateMap) {
     for step in map.sectionSteps {
       switch step {
       case .remove(let section): table.remove(at: section)
       case .insert(let section): table.insert(SectionInfo(itemCount: 0), at: section)
       case .move(let from, let to): table.insert(table.remove(at: from), at: to)
       }
-    }
-    for section in map.sectionsToCount {
-      // By now the sections have the numbers that they have in `after`.
-      let change = after.itemCount(ofSection: section) - itemCount(ofSection: section)
-      if change != 0 { table.changeItemCount(ofSection: section, by: change) }
     }
   }
 }

@@ -7,6 +7,11 @@ extension UpdateMap {
     return (items.arrived.sections + left + batch.insertedSections + reloaded).sortedOnce()
   }
 
+  /// The number of sections that are deleted, inserted or moved.
+  var sectionEdits: Int {
+    batch.deletedSections.count + batch.insertedSections.count + batch.movedSections.count
+  }
+
   /// Changes of the row of sections. Reloading a section is not one of them.
   var sectionSteps: [SectionStep] { sectionSteps(replacingReloaded: false) }
 

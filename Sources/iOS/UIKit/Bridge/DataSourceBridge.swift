@@ -10,6 +10,8 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) private var missingMethods: DelegateMethods = []
   /// The views dequeued during the present call, which have no other owner yet.
   @MainActor private var loose: [CollectionReusableView] = []
+  /// The collection view whose data source is providing a view; nil for none.
+  @exclusivity(unchecked) @MainActor private(set) static var provider: ObjectIdentifier?
 
   @MainActor
   init() {}
@@ -77,11 +79,15 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   ) -> CollectionCell {
     onMain {
       let (view, dataSource) = subject
+      // A cell may contain a collection view, which is shown meanwhile.
+      let outer = Self.provider
+      Self.provider = ObjectIdentifier(view)
       let cell = dataSource.collectionView(view, cellForItemAt: id.path)
+      Self.provider = outer
       guard let box = cell.box as? CellBox else {
         fatalError("the cell for the item at \(id.path) was not dequeued: dequeue one for it")
       }
-      loose.removeAll(keepingCapacity: true)
+      releaseLoose(of: view)
       return box
     }
   }
@@ -93,8 +99,11 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     onMain {
       let (view, dataSource) = subject
       let name = ElementKinds.name(of: kind) ?? kind.name
+      let outer = Self.provider
+      Self.provider = ObjectIdentifier(view)
       let found: UICollectionReusableView? = dataSource.collectionView?(
         view, viewForSupplementaryElementOfKind: name, at: id.path)
+      Self.provider = outer
       guard let found else {
         fatalError(
           """
@@ -116,9 +125,20 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
           '\(dequeued)'
           """)
       }
-      loose.removeAll(keepingCapacity: true)
+      releaseLoose(of: view)
       return box
     }
+  }
+
+  /// The data source has provided a view. Others that it has dequeued meanwhile are never shown,
+  /// which iOS 18 reports.
+  @MainActor
+  private func releaseLoose(of view: UICollectionView) {
+    if loose.count > 1, !view.registrations.isEmpty {
+      view.engine.log?.write(
+        "Expected dequeued view to be returned to the collection view in preparation for display")
+    }
+    loose.removeAll(keepingCapacity: true)
   }
 
   func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
@@ -144,7 +164,9 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   @MainActor
   func moveItem(at path: IndexPath, to target: IndexPath) -> Bool {
     let (view, dataSource) = subject
-    return dataSource.collectionView?(view, moveItemAt: path, to: target) != nil
+    let move = { dataSource.collectionView?(view, moveItemAt: path, to: target) != nil }
+    guard let diffable = dataSource as? any DiffableSource else { return move() }
+    return diffable.dropping(from: ItemPath(path), to: ItemPath(target), move)
   }
 }
 

@@ -102,24 +102,12 @@ private enum ControllerMethods {
     ) {}
   }
 
-  /// The place of the method that performs actions: a subclass that overrides only this method
-  /// differs only in this place. nil if it is not found.
-  static let slot: Int? = {
-    let (base, plain, performing) = (
-      table(of: UICollectionViewController.self), table(of: Plain.self), table(of: Performing.self)
-    )
-    let places = base.indices.filter { base[$0] == plain[$0] && plain[$0] != performing[$0] }
-    return places.count == 1 ? places[0] : nil
-  }()
+  /// The place of the method that performs actions; nil if it is not found.
+  static let slot = MethodTable.slot(
+    base: UICollectionViewController.self, plain: Plain.self, overriding: Performing.self)
 
-  /// The entries of a class in the places of `UICollectionViewController`, starting at its address.
+  /// The entries of a class in the places of `UICollectionViewController`.
   static func table(of type: AnyClass) -> UnsafeBufferPointer<UInt> {
-    // In a class, the fifth word holds its size in bytes and, in the upper half, the number of
-    // bytes before its address.
-    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    let base = unsafeBitCast(
-      UICollectionViewController.self as AnyClass, to: UnsafePointer<UInt>.self)
-    let (size, before) = (base[4] & 0xffff_ffff, base[4] >> 32)
-    return UnsafeBufferPointer(start: words, count: Int(size - before) / MemoryLayout<UInt>.size)
+    MethodTable.entries(of: type, as: UICollectionViewController.self)
   }
 }

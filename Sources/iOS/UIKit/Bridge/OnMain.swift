@@ -26,3 +26,9 @@ package func onCheckedMain<Value>(_ body: @MainActor () throws -> Value) rethrow
   }
   return try onMain(body)
 }
+
+/// Remembers the present thread, which is that of the main actor.
+@MainActor func noteMainThread() { threadOfMainActor = pthread_self() }
+
+/// Whether the caller is on the main actor, as far as the thread shows it.
+var isOnMainThread: Bool { pthread_self() == threadOfMainActor }

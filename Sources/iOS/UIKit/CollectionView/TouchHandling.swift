@@ -41,7 +41,9 @@ final class TouchHandling {
     tap.core.addAction { [unowned self] _ in
       onMain {
         self.tap.core.touches.compactMap { $0.owner as? UITouch }.forEach(self.showDelayed)
-        self.view.selection.touchEnded(at: self.place(of: self.tap))
+        let place = self.place(of: self.tap)
+        if self.view.disclose(at: place) { self.view.touchedSelection?.touchCancelled() }
+        self.view.selection.touchEnded(at: place)
       }
     }
     // The menu waits for other gestures of a resting finger.

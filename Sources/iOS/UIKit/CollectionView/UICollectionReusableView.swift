@@ -1,5 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
+import CollectionModel
 
 /// A view that shows one element while it is visible, and may show another one later.
 open class UICollectionReusableView: UIView {
@@ -13,6 +14,8 @@ open class UICollectionReusableView: UIView {
     return box.collectionView
   }
 
+  /// What is due in the next layout of this view, or before the view is shown.
+  @exclusivity(unchecked) final var pending: PendingChanges = []
   /// Whether the collection view is going to lay out this view.
   @exclusivity(unchecked) final var isListed = false
 
@@ -45,10 +48,32 @@ open class UICollectionReusableView: UIView {
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    if let size = ownFittingSize(for: layoutAttributes.size), size != layoutAttributes.size {
+    let target = layoutAttributes.size
+    if let size = ownFittingSize(for: target) ?? contentsFittingSize(for: target), size != target {
       layoutAttributes.frame.size = size
     }
     return layoutAttributes
+  }
+
+  /// The size that suits the contents; nil if they do not matter.
+  func contentsFittingSize(for target: CGSize) -> CGSize? { nil }
+
+  /// Called when the engine's view for this one was made, and when that has left its queue.
+  func enginePrepared(isReused: Bool) {}
+
+  /// Updates the configurations, which are due, before the view is shown.
+  ///
+  /// - Returns: whether the view may prefer another size now.
+  func updateBeforeDisplay(as id: ElementID) -> Bool { false }
+
+  /// Makes the changes that are due.
+  func makePendingChanges() {
+    if pending.remove(.size) != nil { followPreferredSize() }
+  }
+
+  override func layOutTree(onlyMarked: Bool) {
+    if !pending.isEmpty { makePendingChanges() }
+    super.layOutTree(onlyMarked: onlyMarked)
   }
 
   func take(_ attributes: UICollectionViewLayoutAttributes) {
@@ -80,28 +105,56 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Fills the cell and holds its contents; created on first access.
   open var contentView: UIView { madeContentView ?? makeContentView() }
   private var madeContentView: UIView?
+  /// Configurations and their handler; nil for a cell without any.
+  final var configured: CellConfigurations?
   /// Lies under the content and fills the cell.
   open var backgroundView: UIView? {
-    didSet { exchangeBackground(oldValue, for: backgroundView) }
+    didSet {
+      if backgroundView != nil { backgroundConfiguration = nil }
+      exchangeBackground(oldValue, for: backgroundView)
+    }
   }
   /// Lies over the background and under the content while the cell is highlighted or selected.
   open var selectedBackgroundView: UIView? {
     didSet {
-      if let selectedBackgroundView { fill(with: selectedBackgroundView) }
+      if let selectedBackgroundView {
+        backgroundConfiguration = nil
+        fill(with: selectedBackgroundView)
+      }
       exchangeBackground(oldValue, for: isInForeground ? selectedBackgroundView : nil)
     }
   }
   /// Whether a finger is on the cell. The collection view sets it.
   open var isHighlighted = false {
-    didSet { followMark() }
+    didSet {
+      followMark()
+      if configured != nil, isHighlighted != oldValue { setNeedsUpdateConfiguration() }
+    }
   }
   /// Whether the cell's item is selected. The collection view sets it.
   open var isSelected = false {
-    didSet { followMark() }
+    didSet {
+      followMark()
+      if configured != nil, isSelected != oldValue { setNeedsUpdateConfiguration() }
+    }
+  }
+  open override var isUserInteractionEnabled: Bool {
+    didSet {
+      if configured != nil, isUserInteractionEnabled != oldValue { setNeedsUpdateConfiguration() }
+    }
+  }
+  open override var backgroundColor: UIColor? {
+    didSet { if backgroundColor != nil { backgroundConfiguration = nil } }
   }
 
+  /// Whether the cell's item is expanded in a diffable data source, which sets it.
+  final var isExpanded = false {
+    didSet { if configured != nil, isExpanded != oldValue { setNeedsUpdateConfiguration() } }
+  }
   /// Set by the collection view.
-  fileprivate(set) final var hasFocus = false
+  fileprivate(set) final var hasFocus = false {
+    didSet { if configured != nil, hasFocus != oldValue { setNeedsUpdateConfiguration() } }
+  }
   /// Whether the cell's item has the focus.
   open override var isFocused: Bool { hasFocus }
   /// Whether the cell's item may have the focus if the delegate does not decide; read while the
@@ -127,16 +180,69 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   private func makeContentView() -> UIView {
     let view = UIView(frame: bounds)
-    madeContentView = view
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    super.addSubview(view)
+    exchangeContentView(for: view)
     return view
+  }
+
+  /// Gives the cell another content view, which takes the place of the present one.
+  final func exchangeContentView(for new: UIView) {
+    let place = children.firstIndex { $0 === madeContentView } ?? children.count
+    madeContentView?.removeFromSuperview()
+    madeContentView = new
+    new.translatesAutoresizingMaskIntoConstraints = true
+    fill(with: new)
+    super.insertSubview(new, at: place)
   }
 
   /// Makes a background follow the cell's size from now on.
   private func fill(with view: UIView) {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  // MARK: Configurations
+
+  /// Requests an update of the configurations in the next pass, or before the cell is displayed.
+  open func setNeedsUpdateConfiguration() {
+    _ = configurations
+    setPending(.configuration)
+  }
+
+  /// Called when configurations are due for another state. Subclasses override it.
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
+  /// Whether a change of the state replaces a configuration by `updated(for:)` of itself.
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { configured?.updatesContent ?? true }
+    set { configurations.updatesContent = newValue }
+  }
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { configured?.updatesBackground ?? true }
+    set { configurations.updatesBackground = newValue }
+  }
+
+  /// The present state. An override may add values under keys of its own.
+  open var configurationState: UICellConfigurationState { ownConfigurationState }
+
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
+  override func contentsFittingSize(for target: CGSize) -> CGSize? {
+    configured?.content == nil ? nil : contentView.contentFittingSize(for: target)
+  }
+
+  override func enginePrepared(isReused: Bool) {
+    if configured != nil {
+      pending.insert(.configuration)
+    } else if !isReused, CellMethods.overridesUpdate(type(of: self)) {
+      _ = configurations
+    }
+  }
+
+  override func updateBeforeDisplay(as id: ElementID) -> Bool { updateConfigurations(as: id) }
+
+  override func makePendingChanges() {
+    if pending.contains(.configuration) { _ = updateConfigurations(as: nil) }
+    super.makePendingChanges()
   }
 
   override func followSize() {
@@ -217,6 +323,7 @@ package final class SupplementaryBox: CollectionReusableView, ViewBox {
     view.box = self
     reportsShowing = !view.isPlain
     hasPreferences = !view.isPlain
+    view.enginePrepared(isReused: false)
   }
 
   package override func shownChanged(to isShown: Bool) {
@@ -227,7 +334,7 @@ package final class SupplementaryBox: CollectionReusableView, ViewBox {
 
   package override var takesTouches: Bool { onMain { [view] in view.isUserInteractionEnabled } }
 
-  package override func prepareForReuse() { onMain { [view] in view.prepareForReuse() } }
+  package override func prepareForReuse() { onMain { [view] in view.beginReuse() } }
 
   package override func apply(_ attributes: ElementAttributes) {
     onMain { [view, source, object = detail?.object] in view.take(attributes, object, of: source) }
@@ -258,6 +365,7 @@ final class CellBox: CollectionCell, ViewBox {
     view.box = self
     reportsShowing = !view.isPlain
     hasPreferences = !view.isPlain
+    view.enginePrepared(isReused: false)
   }
 
   deinit { view.box = nil }
@@ -277,7 +385,7 @@ final class CellBox: CollectionCell, ViewBox {
   }
   override var takesTouches: Bool { onMain { [view] in view.isUserInteractionEnabled } }
 
-  override func prepareForReuse() { onMain { [view] in view.prepareForReuse() } }
+  override func prepareForReuse() { onMain { [view] in view.beginReuse() } }
 
   override func apply(_ attributes: ElementAttributes) {
     onMain { [view, source, object = detail?.object] in view.take(attributes, object, of: source) }
@@ -299,15 +407,28 @@ extension UICollectionReusableView {
     type == UICollectionViewCell.self || type == UICollectionReusableView.self
   }
 
+  fileprivate func beginReuse() {
+    prepareForReuse()
+    enginePrepared(isReused: true)
+  }
+
   fileprivate func take(
     _ element: ElementAttributes, _ object: (any ElementObject)?, of source: LayoutObjectSource?
   ) {
-    guard object == nil, isPlain else {
+    if object == nil, isPlain {
+      takeFrame(element.frame)
+      show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))
+    } else {
       let returned = object ?? source?.returned(for: element.id)
-      return take(UICollectionViewLayoutAttributes.of(element, returned))
+      take(UICollectionViewLayoutAttributes.of(element, returned))
     }
-    takeFrame(element.frame)
-    show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))
+    // A view that was not measured.
+    if isConfigurationDue { _ = updateBeforeDisplay(as: element.id) }
+  }
+
+  /// Whether configurations are due and the view is not on screen, where a pass updates them.
+  private var isConfigurationDue: Bool {
+    pending.contains(.configuration) && box?.state != .shown
   }
 
   /// The attributes that the view prefers to `element`: `element` itself if the view agrees,
@@ -321,7 +442,10 @@ extension UICollectionReusableView {
     let original = UICollectionViewLayoutAttributes.of(
       element, object ?? source.returned(for: element.id))
     // The view gets a copy, because it may change the object.
-    let preferred = preferredLayoutAttributesFitting(original.duplicate())
+    var preferred = preferredLayoutAttributesFitting(original.duplicate())
+    if isConfigurationDue, updateBeforeDisplay(as: element.id) {
+      preferred = preferredLayoutAttributesFitting(original.duplicate())
+    }
     // Apple: the layout is consulted if the view provides "a different set of attributes". Only
     // `isEqual` can compare the properties of subclasses of attributes.
     if preferred.isEqual(original), preferred.frame.size == original.frame.size { return element }

@@ -20,7 +20,11 @@ extension UICollectionView {
   var touchedSelection: ItemSelection? { madeSelection }
 
   private var selectionMode: ItemSelection.Mode {
-    allowsSelection ? (allowsMultipleSelection ? .multiple : .single) : .none
+    if isEditing {
+      return allowsMultipleSelectionDuringEditing
+        ? .multiple : allowsSelectionDuringEditing ? .single : .none
+    }
+    return allowsSelection ? (allowsMultipleSelection ? .multiple : .single) : .none
   }
 
   func followSelectionMode() { madeSelection?.mode = selectionMode }
@@ -34,7 +38,7 @@ extension UICollectionView {
   ///
   /// - Parameter indexPath: nil to deselect everything.
   public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    guard allowsSelection else { return }
+    guard selectionMode != .none else { return }
     guard let indexPath else {
       madeSelection?.deselectAll()
       return
@@ -75,7 +79,10 @@ extension DataSourceBridge: ItemSelectionDelegate {
   }
 
   func selection(_ selection: ItemSelection, shouldSelectItemAt path: ItemPath) -> Bool {
-    withDelegate { $1.collectionView?($0, shouldSelectItemAt: path.indexPath) } ?? true
+    let isAllowed =
+      withDelegate { $1.collectionView?($0, shouldSelectItemAt: path.indexPath) } ?? true
+    if !isAllowed { onMain { view?.performPrimaryAction(at: path.indexPath) } }
+    return isAllowed
   }
 
   func selection(_ selection: ItemSelection, shouldDeselectItemAt path: ItemPath) -> Bool {
@@ -84,6 +91,7 @@ extension DataSourceBridge: ItemSelectionDelegate {
 
   func selection(_ selection: ItemSelection, didSelectItemAt path: ItemPath) {
     _ = withDelegate { $1.collectionView?($0, didSelectItemAt: path.indexPath) }
+    onMain { view?.performPrimaryAction(at: path.indexPath) }
   }
 
   func selection(_ selection: ItemSelection, didDeselectItemAt path: ItemPath) {

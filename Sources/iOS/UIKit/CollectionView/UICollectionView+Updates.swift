@@ -61,6 +61,14 @@ extension UICollectionView {
   }
 
   private func change(_ add: (inout UpdateBatch) -> Void) {
+    if isDiffable {
+      fatalError(
+        """
+        UICollectionView must be updated via the UICollectionViewDiffableDataSource APIs when \
+        acting as the UICollectionView's dataSource: please do not call mutation APIs directly on \
+        UICollectionView. \(self)
+        """)
+    }
     animateChange(true)
     closeEditMenu()
     mustSucceed { try engine.addUpdates(add) }

@@ -42,7 +42,9 @@ open class UICollectionView: UIScrollView {
   /// The transition between two layouts whose progress is set by hand; nil for none.
   var transition: InteractiveTransition?
   /// The item that is dragged; nil for none.
-  package internal(set) var movement: InteractiveMovement?
+  package internal(set) var movement: InteractiveMovement? {
+    didSet { if (movement == nil) != (oldValue == nil) { updateConfigurations() } }
+  }
   /// The handling of fingers; nil before the first touch.
   var touches: TouchHandling?
   /// The menu that is open; nil for none.
@@ -75,6 +77,9 @@ open class UICollectionView: UIScrollView {
     didSet {
       guard dataSource !== oldValue else { return }
       closeEditMenu()
+      link?.view = nil
+      link = (dataSource as? any DiffableSource)?.link
+      link?.view = self
       let isFirst = oldValue == nil || dataSource == nil
       whenIdle { [unowned self] in
         if isFirst { engine.dataSource = bridge } else { engine.reloadData() }
@@ -116,6 +121,35 @@ open class UICollectionView: UIScrollView {
   open var allowsMultipleSelection = false {
     didSet { followSelectionMode() }
   }
+  /// The same while the view is being edited.
+  open var allowsSelectionDuringEditing = false {
+    didSet { followSelectionMode() }
+  }
+  open var allowsMultipleSelectionDuringEditing = false {
+    didSet { followSelectionMode() }
+  }
+  /// Whether the view is in the mode in which a user edits items. The states of cells contain it.
+  open var isEditing = false {
+    didSet {
+      guard isEditing != oldValue else { return }
+      followSelectionMode()
+      updateConfigurations()
+    }
+  }
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)? {
+    didSet { NameWithoutEffect.dragDelegate.note() }
+  }
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)? {
+    didSet { NameWithoutEffect.dropDelegate.note() }
+  }
+  open var dragInteractionEnabled = true {
+    didSet { NameWithoutEffect.dragInteractionEnabled.note() }
+  }
+  /// Shared with the data source if that is diffable.
+  package final var link: DiffableLink?
+  /// The reuse identifiers of the registrations used so far, by their numbers.
+  final var registrations: [Int: String] = [:]
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     layoutSource = LayoutObjectSource(layout)
@@ -130,8 +164,10 @@ open class UICollectionView: UIScrollView {
   }
 
   deinit {
+    let link = link
     layoutSource.detach()
     bridge.view = nil
+    if let link, link.view === self { link.view = nil }
   }
 
   private func begin() {
@@ -279,6 +315,7 @@ open class UICollectionView: UIScrollView {
     super.layoutSubviews()
     // A pass after the present pass or batch shows everything.
     if engine.isInPass || engine.isInBatch { return }
+    if let link, !link.isEmpty { link.run() }
     engine.isScrolling = isTracking || scrolling != nil
     followInsets()
     followDirection()

@@ -66,6 +66,11 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator)
   func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath?
+  func collectionView(
+    _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 }
 
 extension UICollectionViewDelegate {
@@ -132,6 +137,14 @@ extension UICollectionViewDelegate {
   public func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
     OptionalMethod.isMissing(returning: nil)
   }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { OptionalMethod.isMissing(returning: true) }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) { OptionalMethod.isMissing() }
 
   public var indexPathForPreferredFocusedView: PreferredFocusedViewCall? {
     PreferredFocusedViewCall(base: self)
@@ -248,6 +261,19 @@ public struct UICollectionViewDelegateCalls: OptionalMethodCalls {
       base.collectionView(
         collectionView, canPerformAction: action, forItemAt: indexPath, withSender: sender)
     }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool? {
+    call { base.collectionView(collectionView, canPerformPrimaryActionForItemAt: indexPath) }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Void? {
+    call { base.collectionView(collectionView, performPrimaryActionForItemAt: indexPath) }
   }
 
   public func callAsFunction(

@@ -1,5 +1,5 @@
 /// A relation between two attributes of views. It is stored but never solved: it neither places nor
-/// sizes views.
+/// sizes views, except that a constant size of a configuration's content view is the cell's.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   public enum Attribute: Int, Sendable {

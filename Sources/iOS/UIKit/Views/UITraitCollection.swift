@@ -37,6 +37,15 @@ public final class UITraitCollection: NSObject, Sendable {
     displayScale = scale
     layoutDirection = direction
   }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return horizontalSizeClass == other.horizontalSizeClass
+      && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
+      && userInterfaceIdiom == other.userInterfaceIdiom && layoutDirection == other.layoutDirection
+  }
+
+  public override var hash: Int { displayScale.hashValue }
 }
 
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {

@@ -259,6 +259,14 @@ open class UIView: UIResponder {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Has the cell or supplementary view around this one measured again in the next pass, as far as
+  /// its collection view's `selfSizingInvalidation` allows it.
+  open func invalidateIntrinsicContentSize() {
+    guard let (view, isInner) = surroundingReusableView else { return }
+    view.preferredSizeChanged(ofInnerView: isInner)
+  }
+
   public static let layoutFittingCompressedSize = CGSize.zero
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 

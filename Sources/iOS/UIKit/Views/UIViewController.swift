@@ -104,4 +104,16 @@ open class UIViewController: UIResponder {
   }
 
   open var traitCollection: UITraitCollection { view.traitCollection }
+
+  // MARK: Editing
+
+  private var isInEditing = false
+  /// Whether the controller is in the mode in which a user edits its contents.
+  open var isEditing: Bool {
+    get { isInEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Sets `isEditing`. Controllers override it to pass the mode on.
+  open func setEditing(_ editing: Bool, animated: Bool) { isInEditing = editing }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
 final class Items {
-  var dataSource: UICollectionViewDiffableDataSource<Int, Int>?
+  var dataSource: UITableViewDiffableDataSource<Int, Int>?
   var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
 }

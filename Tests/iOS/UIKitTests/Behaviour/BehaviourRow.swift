@@ -9,10 +9,17 @@ struct BehaviourRow {
   let tests: [String]
 
   init(_ number: Int, _ statement: String, by type: String, _ tests: String...) {
+    self.init(number, statement, by: type, of: nil, tests)
+  }
+
+  /// - Parameter target: that of all tests; nil if they name it.
+  init(
+    _ number: Int, _ statement: String, by type: String, of target: String?, _ tests: [String]
+  ) {
     self.number = number
     self.statement = statement
     self.type = type
-    self.tests = tests
+    self.tests = tests.map { test in target.map { "\($0)/\(test)" } ?? test }
   }
 }
 
@@ -29,6 +36,6 @@ struct BehaviourSection {
 
   static let all = [
     layout, dataSource, updates, selection, gestures, prefetching, locating, flowLayout, physics,
-    frames, compositional,
+    frames, compositional, registrations, diffable,
   ]
 }

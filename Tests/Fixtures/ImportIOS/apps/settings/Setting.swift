@@ -1,0 +1,13 @@
+import UIKit
+
+struct SettingGroup {
+  let id: Int
+  let title: String
+  let settings: [Setting]
+}
+
+struct Setting: Hashable {
+  let id: UUID
+  let title: String
+  var isOn = true
+}
