@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import UIKit
 
@@ -141,7 +142,7 @@ import UIKit
     #expect(stage.onScreen.contains(50) && stage.onScreen.contains(150))
   }
 
-  /// anytypeio/anytype-swift#998, a question on Stack Overflow: threads may be mixed if all that
+  /// anyproto/anytype-swift#998, a question on Stack Overflow: threads may be mixed if all that
   /// was applied elsewhere is shown. Likely.
   @Test func theMainThreadMayApplyWhenNothingWaits() {
     let stage = DiffableStage()
@@ -173,7 +174,84 @@ import UIKit
     #expect(source?.snapshot().itemIdentifiers == [7] && completions <= 1)
   }
 
+  /// AnyImageKit#53, #54: a data source and its items are never released (a fault of iOS 14).
+  /// Sure.
+  @Test func aDataSourceIsReleasedWithItsView() {
+    final class Photo: Hashable, Sendable {
+      static func == (a: Photo, b: Photo) -> Bool { a === b }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    weak var source: UICollectionViewDiffableDataSource<Int, Photo>?
+    weak var photo: Photo?
+    do {
+      let rows = UICollectionView.CellRegistration<UICollectionViewCell, Photo> { _, _, _ in }
+      let view = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 100, height: 100),
+        collectionViewLayout: TouchedRows.rowLayout())
+      let made = UICollectionViewDiffableDataSource<Int, Photo>(collectionView: view) {
+        $0.dequeueConfiguredReusableCell(using: rows, for: $1, item: $2)
+      }
+      let item = Photo()
+      var snapshot = NSDiffableDataSourceSnapshot<Int, Photo>()
+      snapshot.appendSections([0])
+      snapshot.appendItems([item, Photo()])
+      made.apply(snapshot)
+      view.layoutIfNeeded()
+      (source, photo) = (made, item)
+      #expect(view.visibleCells.count == 2)
+    }
+    #expect(source == nil && photo == nil)
+  }
+
+  /// A question on Stack Overflow: snapshots are applied on another thread. Providers and
+  /// completions run on the main one. Sure.
+  @Test func snapshotsOfOtherThreadsAreCompletedOnTheMainThread() {
+    var threads: [Bool] = []
+    let stage = DiffableStage { view, provider in
+      DiffableStage.Source(collectionView: view) {
+        threads.append(Thread.isMainThread)
+        return provider($0, $1, $2)
+      }
+    }
+    let source = stage.source
+    let done = Mutex<[Bool]>([])
+    let other = Thread {
+      source.apply(DiffableStage.pair, animatingDifferences: false) {
+        done.withLock { $0.append(Thread.isMainThread) }
+      }
+    }
+    other.start()
+    while !other.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+    stage.view.layoutIfNeeded()
+    let isMain = Thread.isMainThread
+    #expect(threads == [isMain, isMain] && done.withLock { $0 } == [isMain])
+    #expect(stage.onScreen == [1, 2])
+  }
+
   // MARK: Trees
+
+  /// swiftsenpai.com: what is visible is about parents, not about the screen. An item keeps its
+  /// expansion below a collapsed one. Sure.
+  @Test func itemsStayExpandedBelowACollapsedOne() {
+    var tree = Tree()
+    tree.append(Array(0..<100))
+    tree.append([200], to: 0)
+    tree.append([300], to: 200)
+    tree.expand([200])
+    #expect(tree.isVisible(99) && tree.visibleItems.count == 100 && !tree.isVisible(300))
+    tree.expand([0])
+    #expect(tree.visibleItems.prefix(4) == [0, 200, 300, 1])
+    tree.collapse([0])
+    #expect(tree.isExpanded(200) && tree.visibleItems.count == 100)
+    let stage = DiffableStage()
+    stage.source.apply(tree, to: "a", animatingDifferences: false)
+    stage.view.layoutIfNeeded()
+    #expect(stage.source.indexPath(for: 200) == nil)
+    var next = stage.source.snapshot(for: "a")
+    next.expand([0])
+    stage.source.apply(next, to: "a", animatingDifferences: false)
+    #expect(stage.onScreen == [0, 200, 300, 1])
+  }
 
   /// crsantos.info, zotero/zotero-ios#503: a tree that is made from scratch collapses everything,
   /// one that is taken from the data source does not. Sure.
@@ -261,8 +339,8 @@ import UIKit
 
   // MARK: Configurations
 
-  /// xmtplabs/convos-ios#1011, anyproto/anytype-swift#4945: a reused cell gets its contents
-  /// anew. Contents of the same type are configured again. Sure.
+  /// xmtplabs/convos-ios#1011, anyproto/anytype-swift#4945: a reused cell gets a
+  /// new content view. One for the same type of contents is configured again. Sure.
   @Test func aReusedCellKeepsTheViewOfItsContents() {
     var views: [ObjectIdentifier: UIView] = [:]
     let rows = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in
@@ -331,7 +409,33 @@ import UIKit
       stage.view.layoutIfNeeded()
     }
     #expect(displayed.count { $0 == 0 } == 2)
-    stage.view.reloadItems(at: [[0, 0]])
+  }
+
+  /// daangn/KarrotListKit#53: a cell whose contents grow is configured again in place. Sure.
+  @Test func aReconfiguredCellGrowsInPlace() {
+    let stage = DiffableStage(height: 300)
+    stage.view.collectionViewLayout = ConfiguredStage.list()
+    @MainActor final class Growing { var height: CGFloat = 50 }
+    let growing = Growing()
+    let rows = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in
+      cell.contentConfiguration = BlockConfiguration(height: item == 2 ? growing.height : 50)
+    }
+    let source = DiffableStage.Source(collectionView: stage.view) {
+      $0.dequeueConfiguredReusableCell(using: rows, for: $1, item: $2)
+    }
+    stage.view.delegate = nil
+    var next = snapshot(0..<40)
+    source.apply(next, animatingDifferences: false)
     stage.view.layoutIfNeeded()
+    stage.view.contentOffset.y = 20
+    stage.view.layoutIfNeeded()
+    let cells = (2...3).map { stage.view.cellForItem(at: [0, $0]) }
+    growing.height = 80
+    next.reconfigureItems([2])
+    source.apply(next, animatingDifferences: false)
+    stage.view.layoutIfNeeded()
+    #expect((2...3).map { stage.view.cellForItem(at: [0, $0]) } == cells)
+    #expect(cells[0]?.frame == CGRect(x: 0, y: 100, width: 100, height: 80))
+    #expect(cells[1]?.frame.minY == 180 && stage.view.contentOffset.y == 20)
   }
 }
