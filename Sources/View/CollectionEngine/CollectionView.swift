@@ -297,8 +297,7 @@ public final class CollectionView {
       }
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
-        // It needs no other cell.
-        if let spare = prepared.take(id) { queues.enqueueUnshown(spare) }
+        enqueuePrepared(for: id)
         // It was carried off the screen and back: it stops leaving.
         if held?.id == id { animator?.willHold(kept) }
         change(kept, to: element)
@@ -318,6 +317,13 @@ public final class CollectionView {
       if isAnimating { animator?.didEnter(view, element) }
     }
     return isComplete
+  }
+
+  /// An item that is shown by another cell needs its prepared one no longer. Rare, and kept apart
+  /// from the loop over what enters.
+  @inline(never)
+  private func enqueuePrepared(for id: ElementID) {
+    if let spare = prepared.take(id) { queues.enqueueUnshown(spare) }
   }
 
   @inline(__always)
