@@ -12,9 +12,9 @@ public struct SnapshotDifference: Sendable {
   /// includes its items, and reloading an item includes reconfiguring it.
   public private(set) var reloads = UpdateBatch()
   /// By position among all items before: the position after; -1 if it was deleted.
-  public let newPositions: [Int32]
+  package let newPositions: [Int32]
   /// By position among all items after: the position before; -1 if it was inserted.
-  public let oldPositions: [Int32]
+  package let oldPositions: [Int32]
   /// How many items are deleted, inserted or moved, alone or with a deleted or inserted section.
   public private(set) var editCount = 0
 
@@ -56,10 +56,6 @@ public struct SnapshotDifference: Sendable {
     let changed = newPositions.count { $0 < 0 } + oldPositions.count { $0 < 0 }
     editCount = changed + batch.movedItems.count
   }
-
-  /// Whether the edits concern more than a quarter of the items, so that following them one by one
-  /// costs more than beginning again with the new items. Cells stay with their items either way.
-  public var isWholesale: Bool { 4 * editCount > max(oldPositions.count, newPositions.count) }
 
   private static func inverse(of places: [Int32], count: Int) -> [Int32] {
     var inverse = [Int32](repeating: -1, count: count)

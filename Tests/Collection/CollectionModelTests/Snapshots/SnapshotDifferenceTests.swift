@@ -246,14 +246,6 @@ import Testing
     _ = try difference.reloads.validated(before: counts, after: counts)
   }
 
-  @Test func moreThanAQuarterOfTheItemsIsWholesale() throws {
-    let old = try Self.snapshot([(0, Array(0..<100))])
-    for (deleted, isWholesale) in [(0, false), (25, false), (26, true), (100, true)] {
-      let new = try Self.snapshot([(0, Array(deleted..<100))])
-      #expect(SnapshotDifference(from: old, to: new).isWholesale == isWholesale)
-    }
-  }
-
   @Test func equalSnapshotsDoNotDiffer() throws {
     let old = try Self.snapshot([(0, [1, 2]), (1, []), (2, [3])])
     for algorithm in DifferenceAlgorithm.allCases {
