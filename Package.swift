@@ -60,6 +60,7 @@ let base = folder(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CClocks"),
+    .target(name: "CCallgrind"),
     .target(name: "CStreams"),
     .target(name: "CProcesses"),
     .target(name: "CInterrupts"),
@@ -181,7 +182,7 @@ let measuring = folder(
     room(
       "Harness",
       [
-        "CClocks", "CStreams", "CProcesses", "Primitives", "ChangeMetrics", "Files",
+        "CClocks", "CCallgrind", "CStreams", "CProcesses", "Primitives", "ChangeMetrics", "Files",
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
         "CollectionInteraction",
         "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
@@ -209,6 +210,7 @@ let judging = folder(
   rooms: [
     room("Gate", ["Files", "Measurement", "Statistics"]),
     room("TimeGate", ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"]),
+    room("InstructionGate", ["Files", "Measurement", "Workers", "Gate", "TimeGate"]),
   ],
   tests: [
     tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),

@@ -13,7 +13,7 @@ package struct CaseLoss: Hashable, Sendable {
     self.reason = reason
   }
 
-  init(_ failure: PairFailure, caseID: String) {
+  package init(_ failure: PairFailure, caseID: String) {
     let side = failure.side.rawValue
     switch failure.reason {
     case .launch(let reason):

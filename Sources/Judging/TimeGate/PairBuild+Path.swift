@@ -32,7 +32,7 @@ extension PairBuild {
   }
 
   /// Whether it is a file that can be run; folders can be "executed" too.
-  private static func isExecutable(_ path: String) -> Bool {
+  package static func isExecutable(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)

@@ -22,7 +22,7 @@ extension PairBuild {
   func supportedMeasures(timeoutSeconds: Double) throws -> Set<PairMeasure>? {
     do {
       let reply = try Self.reply(of: orders[0], timeoutSeconds: timeoutSeconds)
-      guard case .pair(.greeted(_, let measures)) = reply else { return nil }
+      guard case .pair(.greeted(_, let measures, _)) = reply else { return nil }
       return measures.map { Set($0.compactMap(PairMeasure.init(rawValue:))) }
         ?? PairMeasure.ofFirstVersion
     } catch is LaunchFailure {

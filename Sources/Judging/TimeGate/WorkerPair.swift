@@ -16,7 +16,7 @@ struct WorkerPair {
     order = launch % 2 == 0 ? [.base, .head] : [.head, .base]
     var workers: [PairSide: WorkerProcess] = [:]
     for side in order {
-      workers[side] = try Self.attempt(side) {
+      workers[side] = try PairFailure.attempt(side) {
         try WorkerProcess(
           executable: executables[side]!, arguments: WorkerProcess.arguments, keepsMemory: true)
       }
@@ -29,7 +29,7 @@ struct WorkerPair {
   private mutating func checkGreeting(_ side: PairSide) throws {
     let version: Int
     do {
-      guard case .greeted(let its, _) = try answer(side) else {
+      guard case .greeted(let its, _, _) = try answer(side) else {
         throw PairFailure(side: side, reason: .version("gives an unexpected answer to a greeting"))
       }
       version = its
@@ -52,7 +52,7 @@ struct WorkerPair {
   func prepare(_ jobs: [PairSide: WorkerJob], launch: Int) throws {
     for side in order { try workers[side]!.send(.prepare(jobs[side]!, launch: launch)) }
     for side in order {
-      let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
+      let reply = try PairFailure.attempt(side) { try workers[side]!.receive(timeout: timeout) }
       guard case .prepared = reply else { throw Self.surprise(side) }
     }
   }
@@ -130,30 +130,17 @@ struct WorkerPair {
   }
 
   private func request(_ command: PairCommand, _ side: PairSide) throws -> PairReply {
-    try Self.attempt(side) { try workers[side]!.send(.pair(command)) }
+    try PairFailure.attempt(side) { try workers[side]!.send(.pair(command)) }
     return try answer(side)
   }
 
   private func answer(_ side: PairSide) throws -> PairReply {
-    let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
+    let reply = try PairFailure.attempt(side) { try workers[side]!.receive(timeout: timeout) }
     guard case .pair(let answer) = reply else { throw Self.surprise(side) }
     return answer
   }
 
   private static func surprise(_ side: PairSide) -> PairFailure {
     PairFailure(side: side, reason: .launch("the worker's answer does not match the request"))
-  }
-
-  private static func attempt<Result>(
-    _ side: PairSide, _ body: () throws -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch let failure as LaunchFailure {
-      throw PairFailure(
-        side: side, reason: failure.isRefusal ? .refused(failure.reason) : .launch(failure.reason))
-    } catch let refusal as InputError {
-      throw PairFailure(side: side, reason: .refused(refusal.withoutAdvice))
-    }
   }
 }

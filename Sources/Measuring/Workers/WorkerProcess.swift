@@ -32,10 +32,13 @@ package final class WorkerProcess {
   ///   - name: its first argument; nil for `executable`.
   ///   - keepsMemory: whether it uses freed memory again before untouched memory, so that repeated
   ///     work causes no page fault twice. It then keeps the most memory that it ever needed.
+  ///   - paddedTo: a size in bytes to a multiple of which its arguments and environment are filled
+  ///     up, so that its stack begins at the same place whatever they are; nil for as they are.
+  ///   - variables: what to add to its environment.
   /// - Throws: `LaunchFailure` if the system provides no process or pipe.
   package init(
     executable: String, calledAs name: String? = nil, arguments: [String],
-    keepsMemory: Bool = false
+    keepsMemory: Bool = false, paddedTo size: Int? = nil, variables: [String: String] = [:]
   ) throws {
     let (childInput, input) = try Self.makePipe()
     let (output, childOutput) = try Self.makePipe()
@@ -44,13 +47,23 @@ package final class WorkerProcess {
     var environment = ProcessInfo.processInfo.environment.merging([
       // Makes equal runs allocate equally.
       "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": Backtrace.settings,
-    ]) { $1 }
+    ]) { $1 }.merging(variables) { $1 }
     if keepsMemory {
       // The last of two settings of an option counts.
       environment["MALLOC_CONF"] = [environment["MALLOC_CONF"], Self.keepingMemory]
         .compactMap(\.self).joined(separator: ",")
     }
-    pid = withCStrings([name ?? executable] + arguments) { argv in
+    let words = [name ?? executable] + arguments
+    if let size {
+      let name = "SCROLLBENCH_PADDING"
+      let used = (words + environment.map { "\($0.key)=\($0.value)" } + [executable, name + "="])
+        .reduce(0) { $0 + $1.utf8.count + 1 }
+      // Pointers to variables take room too, so their number counts.
+      let pointers = (words.count + environment.count + 1) * MemoryLayout<Int>.size
+      let rest = (used + pointers) % size
+      environment[name] = String(repeating: "-", count: size - rest)
+    }
+    pid = withCStrings(words) { argv in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
         cprocesses_spawn(executable, argv, envp, childInput, childOutput, childErrors)
       }

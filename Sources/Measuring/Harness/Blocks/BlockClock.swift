@@ -40,7 +40,9 @@ package struct BlockClock {
     try withStackLowered(by: offset) {
       let wallStart = MonotonicClock.now()
       let cpuStart = timer.cpu()
+      if timer.countsInstructions { InstructionCounter.toggle() }
       try body()
+      if timer.countsInstructions { InstructionCounter.toggle() }
       let cpuEnd = timer.cpu()
       wall += Int64(MonotonicClock.now() - wallStart)
       cpu += Int64(cpuEnd - cpuStart) - cpuCost

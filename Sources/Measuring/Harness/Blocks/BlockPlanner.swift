@@ -134,7 +134,16 @@ extension BlockPlan {
         units: count * repetitions)
     }
     let frames = min(count, max(fewestWindows, Int((target / perFrame).rounded(.up))))
-    let length = max(1, min(windowLength, frames / fewestWindows))
+    return .ofWindows(
+      measure, of: max(1, min(windowLength, frames / fewestWindows)), frames: frames, in: count)
+  }
+
+  /// At least `frames` of the `count` frames of a trace, in windows of this length that are spread
+  /// over it.
+  package static func ofWindows(
+    _ measure: PairMeasure, of length: Int, frames: Int, in count: Int
+  ) -> BlockPlan {
+    let length = min(length, count)
     let windows = (frames + length - 1) / length
     let stride = Double(count - length) / Double(max(1, windows - 1))
     let ranges = (0..<windows).map { index in

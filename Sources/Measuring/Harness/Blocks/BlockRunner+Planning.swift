@@ -20,12 +20,7 @@ extension BlockRunner {
   package func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws
     -> BlockPlan
   {
-    guard !launch.hasNothingToScroll || hasMeasure(measure) else {
-      throw LaunchFailure(reason: LaunchRecord.nothingToScroll)
-    }
-    guard hasMeasure(measure) else {
-      throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
-    }
+    try check(has: measure)
     let planner = BlockPlanner(target: target) { plan in
       // CPU time, because time that others had the core would make the block too short.
       let start = clock.cpu()
@@ -40,17 +35,36 @@ extension BlockRunner {
       return try planner.batches(measure, batches: playback.changes.count)
     case .change(let change):
       var plan = try planner.batches(measure, batches: playback.changes.count)
-      guard change.facts.part == .movement else { return plan }
-      plan.units = plan.windows[0].reduce(0) { $0 + movingPasses(after: $1).count }
-      plan.units = max(1, plan.units * plan.repetitions)
+      if change.facts.part == .movement { plan.units = units(of: plan) }
       return plan
     case .editPass:
       var plan = try planner.batches(measure, batches: playback.changes.count)
-      // Batches may follow each other too closely for all of their passes.
-      plan.units = plan.windows[0].reduce(0) { $0 + passes(around: $1, plan).after.count }
-      plan.units *= plan.repetitions
+      plan.units = units(of: plan)
       return plan
     case .control: preconditionFailure("the control belongs to no case")
     }
+  }
+
+  /// - Throws: `LaunchFailure` if the case does not have the measure.
+  func check(has measure: PairMeasure) throws {
+    guard !launch.hasNothingToScroll || hasMeasure(measure) else {
+      throw LaunchFailure(reason: LaunchRecord.nothingToScroll)
+    }
+    guard hasMeasure(measure) else {
+      throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
+    }
+  }
+
+  /// The units of a plan of batches: they may follow each other too closely for all of their passes.
+  func units(of plan: BlockPlan) -> Int {
+    let units = plan.windows[0].reduce(0) { units, batch in
+      switch plan.measure {
+      case .editPass: units + passes(around: batch, plan).after.count
+      case .change(let change) where change.facts.part == .movement:
+        units + movingPasses(after: batch).count
+      default: units + 1
+      }
+    }
+    return max(1, units * plan.repetitions)
   }
 }

@@ -8,6 +8,8 @@ package final class BlockTimer {
   package let cpu: () -> UInt64
   /// Keeps the processor busy for a number of steps.
   package let spin: (UInt64) -> Void
+  /// Whether Callgrind counts what is timed.
+  let countsInstructions: Bool
 
   /// The cost of a reading of `cpu`, ns.
   private(set) lazy var cpuCost: Int64 = {
@@ -34,10 +36,11 @@ package final class BlockTimer {
 
   package init(
     cpu: @escaping () -> UInt64 = { ThreadCPUClock.now() },
-    spin: @escaping (UInt64) -> Void = { cclocks_spin($0) }
+    spin: @escaping (UInt64) -> Void = { cclocks_spin($0) }, countsInstructions: Bool = false
   ) {
     self.cpu = cpu
     self.spin = spin
+    self.countsInstructions = countsInstructions
   }
 
   /// Measures the costs of the clock and of steps, so that no block has to.

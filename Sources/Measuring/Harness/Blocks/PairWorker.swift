@@ -14,7 +14,8 @@ struct PairWorker {
     switch command {
     case .greet:
       return .greeted(
-        version: PairCommand.version, measures: PairMeasure.allCases.map(\.rawValue))
+        version: PairCommand.version, measures: PairMeasure.allCases.map(\.rawValue),
+        countsInstructions: true)
     case .stay(let core):
       if let core { _ = cclocks_stay_on_core(Int32(core)) }
       return .staying(core: Int(cclocks_current_core()))
@@ -37,6 +38,12 @@ struct PairWorker {
     case .block(let plan):
       if plan.measure == .control { return .timed(timedWalk(plan)) }
       return .timed(try required(blocks).runBlock(plan, share: share, clock: timer))
+    case .planCounting(let measure):
+      return .planned(try required(blocks).planCounting(measure))
+    case .countInstructions(let plan):
+      return .countedInstructions(
+        found: try required(blocks).countInstructions(plan),
+        loadAddress: InstructionCounter.loadAddress)
     }
   }
 

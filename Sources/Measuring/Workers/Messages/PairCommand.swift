@@ -17,13 +17,18 @@ package enum PairCommand: Codable, Sendable {
   /// everything that an injection does except the spinning itself.
   case inject(share: Double)
   case block(BlockPlan)
+  /// Plan the frames, batches or preparations whose instructions are counted, from the input alone.
+  case planCounting(PairMeasure)
+  /// Run a block once uncounted and once more, whose counts Callgrind writes to its next file.
+  case countInstructions(BlockPlan)
 }
 
 /// Worker to parent, one for each command.
 package enum PairReply: Codable, Sendable {
   /// `measures` are the raw values of those the worker can time, which the parent may not support;
-  /// nil from version 1 (`PairMeasure.ofFirstVersion`).
-  case greeted(version: Int, measures: [String]?)
+  /// nil from version 1 (`PairMeasure.ofFirstVersion`). Workers that cannot count instructions are
+  /// older than `countsInstructions`.
+  case greeted(version: Int, measures: [String]?, countsInstructions: Bool?)
   /// -1 if the system does not report the core.
   case staying(core: Int)
   case planned(BlockPlan)
@@ -32,4 +37,10 @@ package enum PairReply: Codable, Sendable {
   /// Blocks are longer by this share from now on.
   case injected(share: Double)
   case timed(BlockTimes)
+  /// A block was counted.
+  ///
+  /// - Parameters:
+  ///   - found: as of `rehearsed`.
+  ///   - loadAddress: at which the executable lies in the worker; 0 if it is unknown.
+  case countedInstructions(found: Int, loadAddress: UInt64)
 }
