@@ -46,7 +46,9 @@ let argumentParser = Target.Dependency.product(
 let layouts: [Target.Dependency] = [
   "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
 ]
-let results: [Target.Dependency] = ["Gate", "TimeGate", "ResultFiles", "Verdicts", "ResultPage"]
+let results: [Target.Dependency] = [
+  "Gate", "TimeGate", "InstructionGate", "ResultFiles", "Verdicts", "ResultPage",
+]
 
 // What all others stand on.
 
@@ -214,6 +216,7 @@ let judging = folder(
   ],
   tests: [
     tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
+    tests(of: "InstructionGate", ["Files"]),
     tests(
       of: "TimeGate",
       ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"], loops: .many),
@@ -235,7 +238,7 @@ let reporting = folder(
       "Verdicts",
       [
         "Primitives", "ChangeMetrics", "Files", "Plots", "Measurement", "Statistics", "Gate",
-        "TimeGate", "ResultFiles",
+        "TimeGate", "InstructionGate", "ResultFiles",
       ]),
     room(
       "ResultPage",

@@ -39,6 +39,15 @@ package struct GateReport: Codable, Sendable {
   package var pictureAddress: String?
   /// How many times were compared; nil if none were to be.
   package var timesCompared: Int?
+  /// How many times were not measured, because nothing that is counted changed in their measures;
+  /// nil if all were to be.
+  package var timesLeftOut: Int?
+  /// Whether counters were compared.
+  package var comparesCounters = true
+  /// How many measures had their instructions compared; nil if none were to be.
+  package var instructionsCompared: Int?
+  /// The measures whose instructions changed, those with the greatest factor first.
+  package var instructionChanges: [InstructionChange] = []
 
   package init(
     title: String, caseIDs: [String], findings: [Finding], isStrict: Bool = false,
@@ -83,6 +92,10 @@ package struct GateReport: Codable, Sendable {
     joined.methodRemarks = methodRemarks + other.methodRemarks
     joined.pictureAddress = pictureAddress ?? other.pictureAddress
     joined.timesCompared = timesCompared ?? other.timesCompared
+    joined.timesLeftOut = timesLeftOut ?? other.timesLeftOut
+    joined.comparesCounters = comparesCounters || other.comparesCounters
+    joined.instructionsCompared = instructionsCompared ?? other.instructionsCompared
+    joined.instructionChanges = instructionChanges + other.instructionChanges
     return joined
   }
 }

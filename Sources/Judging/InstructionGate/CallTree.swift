@@ -34,7 +34,7 @@ extension CallTree {
 
   /// - Parameters:
   ///   - base: nil if there is only one build.
-  init(base: NamedCounts?, head: NamedCounts) {
+  package init(base: NamedCounts?, head: NamedCounts) {
     self.init(
       Self.root, base.map { Self.branch(of: $0) }, Self.branch(of: head), isDifference: base != nil)
   }

@@ -43,12 +43,13 @@ final class CountingWorker {
     return reply
   }
 
-  /// The counts of the block that it has just counted; the file is removed.
+  /// The counts of the block that it has just counted, without the allocator; the file is removed.
   func takeCounts() throws -> CallgrindCounts {
     files += 1
     let path = "\(stem).\(files)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try InputFile(path: path, expecting: "counts of Callgrind", largest: 1 << 30)
     return try CallgrindCounts(String(decoding: file.bytes, as: UTF8.self), file: path)
+      .withoutAllocator()
   }
 }

@@ -101,12 +101,11 @@ package struct InstructionCounting {
   }
 
   private func blocks(of measure: PairMeasure) throws -> Blocks {
-    // The base plans for both.
-    let planner = builds[0].side
-    guard case .planned(let plan) = try ask(.planCounting(measure), of: [planner])[planner] else {
-      throw Self.surprise(planner)
-    }
     let sides = builds.map(\.side)
+    // The base's plan is that of both. The head makes one too, so that both have run equally much.
+    guard case .planned(let plan) = try ask(.planCounting(measure), of: sides)[sides[0]] else {
+      throw Self.surprise(sides[0])
+    }
     var blocks: Blocks = [:]
     var found: [PairSide: Int] = [:]
     for (side, reply) in try ask(.countInstructions(plan), of: sides) {

@@ -81,7 +81,9 @@ package struct InstructionGateRun {
     let (base, head) = (blocks[.base]!, blocks[.head]!)
     var row = InstructionRow(
       caseID: id, measure: measure, units: head.units, base: base.counts.total,
-      head: head.counts.total, slack: slack(id, measure.instructionMetric), change: .none)
+      head: head.counts.total, baseAllocations: base.counts.allocations,
+      headAllocations: head.counts.allocations, slack: slack(id, measure.instructionMetric),
+      change: .none)
     row.change = Self.change(base.counts, head.counts, row.slack)
     guard row.change != .none else { return row }
     let names = SourceNames(tools)
@@ -94,8 +96,8 @@ package struct InstructionGateRun {
     return row
   }
 
-  /// Counts are equal within the slack, and every function with a larger share than the slack is in
-  /// both builds; or else how they differ.
+  /// Instructions and allocations are equal within the slack, and every function with a larger share
+  /// than the slack is in both builds; or else how they differ.
   private static func change(
     _ base: CallgrindCounts, _ head: CallgrindCounts, _ slack: Slack
   ) -> InstructionRow.Change {
@@ -103,6 +105,10 @@ package struct InstructionGateRun {
     let allowance = slack.allowance(over: before)
     if after > before + allowance { return .more }
     if after < before - allowance { return .fewer }
+    let allocations = (Double(base.allocations), Double(head.allocations))
+    if (allocations.1 - allocations.0).magnitude > slack.relative * allocations.0 {
+      return .elsewhere
+    }
     let (symbols, others) = (base.bySymbol, head.bySymbol)
     func hasAlone(_ a: [String: UInt64], _ b: [String: UInt64]) -> Bool {
       a.contains { Double($0.value) > allowance && b[$0.key] == nil }

@@ -1,6 +1,6 @@
 /// Adds up counts by the functions of the source.
 extension InstructionProfile {
-  init(_ named: NamedCounts) {
+  package init(_ named: NamedCounts) {
     self.init()
     let counts = named.counts
     let libraries = LibraryCosts(named)
@@ -49,11 +49,6 @@ private struct LibraryCosts {
   private var ownShares: [Int: Double] = [:]
   private var allocationsPerCall: [Int: Double] = [:]
 
-  private static let allocators: Set<String> = [
-    "malloc", "calloc", "realloc", "reallocarray", "posix_memalign", "aligned_alloc", "memalign",
-    "mallocx", "rallocx",
-  ]
-
   init(_ named: NamedCounts) {
     self.named = named
     let counts = named.counts
@@ -80,12 +75,12 @@ private struct LibraryCosts {
       guard named.functions[call.callee].isOfLibrary else { continue }
       visit(call.callee, own, calls, called, &visited)
       inside += Double(call.instructions) * (ownShares[call.callee] ?? 1)
-      allocations += Double(call.count) * (allocationsPerCall[call.callee] ?? 0)
+      allocations +=
+        Double(call.count)
+        * (named.counts.isAllocation(call) ? 1 : allocationsPerCall[call.callee] ?? 0)
     }
     ownShares[function] = all > 0 ? inside / all : 1
-    let isAllocator = Self.allocators.contains(named.counts.functions[function].symbol)
-    allocationsPerCall[function] =
-      isAllocator ? 1 : allocations / Double(max(1, called[function] ?? 1))
+    allocationsPerCall[function] = allocations / Double(max(1, called[function] ?? 1))
   }
 
   func instructions(of call: CallgrindCounts.Call) -> UInt64 {
@@ -93,6 +88,8 @@ private struct LibraryCosts {
   }
 
   func allocations(of call: CallgrindCounts.Call) -> UInt64 {
-    UInt64((Double(call.count) * (allocationsPerCall[call.callee] ?? 0)).rounded())
+    named.counts.isAllocation(call)
+      ? call.count
+      : UInt64((Double(call.count) * (allocationsPerCall[call.callee] ?? 0)).rounded())
   }
 }

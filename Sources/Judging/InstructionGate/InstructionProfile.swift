@@ -26,42 +26,54 @@ package struct InstructionProfile: Sendable {
 }
 
 /// The functions of a block: those of its symbols, and the frames at its addresses.
-struct NamedCounts {
+package struct NamedCounts: Sendable {
   let counts: CallgrindCounts
   /// By the index of the function that is counted.
   let functions: [SourceFunction]
+  /// The outermost first; none for what is not of the executable.
   private let frames: [UInt64: [SourceFrame]]
-  private let loadAddress: UInt64
-  /// Which functions lie in the executable.
-  private let isOwn: [Bool]
 
-  init(_ block: CountedBlock, of executable: String, _ names: SourceNames) {
-    counts = block.counts
-    loadAddress = block.loadAddress
-    let isOwn = block.counts.functions.map { $0.object == block.object }
-    self.isOwn = isOwn
-    let places = Set(
-      counts.costs.filter { isOwn[$0.function] }.map(\.address)
-        + counts.calls.filter { isOwn[$0.caller] }.map(\.address))
-    frames = names.frames(
-      at: places.map { $0 &- block.loadAddress }.sorted(), in: executable)
-    let symbols = names.functions(of: Set(counts.functions.map(\.symbol)).sorted())
-    functions = block.counts.functions.indices.map { index in
-      let function = block.counts.functions[index]
-      var named = symbols[function.symbol] ?? SourceFunction(name: function.symbol)
-      if !isOwn[index] { named.isOfLibrary = true }
-      return named
-    }
+  /// - Parameters:
+  ///   - functions: one for each function that is counted.
+  ///   - frames: by address: the function of the symbol, then what was inlined.
+  package init(
+    _ counts: CallgrindCounts, functions: [SourceFunction], frames: [UInt64: [SourceFrame]]
+  ) {
+    self.counts = counts
+    self.functions = functions
+    self.frames = frames
   }
 
-  /// The frames at an address, the outermost first: the function of the symbol, and what was
-  /// inlined.
+  /// - Parameter executable: with the debug information.
+  init(_ block: CountedBlock, of executable: String, _ names: SourceNames) {
+    let counts = block.counts
+    let isOwn = counts.functions.map { $0.object == block.object }
+    let addresses = Set(
+      counts.costs.filter { isOwn[$0.function] }.map(\.address)
+        + counts.calls.filter { isOwn[$0.caller] }.map(\.address)
+    ).sorted()
+    let found = names.frames(at: addresses.map { $0 &- block.loadAddress }, in: executable)
+    let symbols = names.functions(of: Set(counts.functions.map(\.symbol)).sorted())
+    self.init(
+      counts,
+      functions: counts.functions.indices.map { index in
+        let symbol = counts.functions[index].symbol
+        var named = symbols[symbol] ?? SourceFunction(name: symbol)
+        if !isOwn[index] { named.isOfLibrary = true }
+        return named
+      },
+      frames: Dictionary(
+        uniqueKeysWithValues: addresses.compactMap { address in
+          found[address &- block.loadAddress].map { (address, $0.reversed()) }
+        }))
+  }
+
+  /// The frames at an address, the outermost first.
   func chain(of function: Int, at address: UInt64) -> [SourceFrame] {
-    let own = SourceFrame(function: functions[function], line: nil)
-    guard isOwn[function], let found = frames[address &- loadAddress], !found.isEmpty else {
-      return [own]
+    guard let found = frames[address], !found.isEmpty else {
+      return [SourceFrame(function: functions[function], line: nil)]
     }
-    return found.reversed()
+    return found
   }
 
   /// The function that an address counts for: the innermost that is no library's.

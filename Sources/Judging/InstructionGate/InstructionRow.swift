@@ -7,7 +7,7 @@ package struct InstructionRow: Sendable {
     /// By no more than the slack, in the same functions.
     case none
     case more, fewer
-    /// As many instructions, of other functions.
+    /// As many instructions, but of other functions, or with more or fewer allocations.
     case elsewhere
   }
 
@@ -18,11 +18,13 @@ package struct InstructionRow: Sendable {
   /// The instructions of all of them.
   package var base: UInt64
   package var head: UInt64
+  package var baseAllocations: UInt64
+  package var headAllocations: UInt64
   package var slack: Slack
   package var change: Change
   /// What changed and where; empty if nothing did.
-  package var functions: [FunctionChange] = []
-  package var allocations: [AllocationChange] = []
+  package var functions: [InstructionChange.Function] = []
+  package var allocations: [InstructionChange.Allocation] = []
   /// Which function calls which; nil if nothing changed.
   package var tree: CallTree?
 
@@ -40,29 +42,6 @@ extension PairMeasure {
   }
 }
 
-/// A function that executes more or fewer instructions than before, over the units of a row.
-package struct FunctionChange: Hashable, Sendable {
-  package var function: SourceFunction
-  /// The line of its declaration in the head, else in the base; nil if it is unknown.
-  package var line: Int?
-  package var base: InstructionProfile.Cost
-  package var head: InstructionProfile.Cost
-  /// What it calls in the head and not in the base.
-  package var newCallees: [String]
-
-  /// How many more of its own instructions the head executes.
-  package var ownChange: Int64 { Int64(head.own) - Int64(base.own) }
-  package var inclusiveChange: Int64 { Int64(head.inclusive) - Int64(base.inclusive) }
-}
-
-/// A function that allocates more or less often than before, over the units of a row.
-package struct AllocationChange: Hashable, Sendable {
-  package var function: SourceFunction
-  package var line: Int?
-  package var base: UInt64
-  package var head: UInt64
-}
-
 extension InstructionRow {
   /// The most functions that are kept for a row.
   private static let mostFunctions = 12
@@ -71,30 +50,28 @@ extension InstructionRow {
   /// through what they call, and the functions that allocate more or less often.
   mutating func explain(base: InstructionProfile, head: InstructionProfile) {
     let all = Set(base.costs.keys).union(head.costs.keys).filter { !$0.isOfLibrary }
-    let changes = all.map { function -> FunctionChange in
+    let changes = all.map { function -> InstructionChange.Function in
       let (before, after) = (base.costs[function] ?? .init(), head.costs[function] ?? .init())
-      return FunctionChange(
-        function: function, line: after.line ?? before.line, base: before, head: after,
+      return .init(
+        name: function.name, file: function.file, line: after.line ?? before.line,
+        baseOwn: before.own, headOwn: after.own, baseInclusive: before.inclusive,
+        headInclusive: after.inclusive, baseCalls: before.calls, headCalls: after.calls,
         newCallees: before == .init() ? [] : after.callees.subtracting(before.callees).sorted())
     }
-    func ranked(_ change: (FunctionChange) -> Int64) -> [FunctionChange] {
+    func ranked(_ change: (InstructionChange.Function) -> Int64) -> [InstructionChange.Function] {
       changes.filter { change($0) != 0 }.sorted {
-        (change($1).magnitude, $0.function.name) < (change($0).magnitude, $1.function.name)
+        (change($1).magnitude, $0.name) < (change($0).magnitude, $1.name)
       }
     }
     let own = ranked(\.ownChange).prefix(Self.mostFunctions * 2 / 3)
-    let inclusive = ranked(\.inclusiveChange).filter { change in
-      !own.contains { $0.function == change.function }
-    }
+    let inclusive = ranked(\.inclusiveChange).filter { !own.contains($0) }
     functions = Array(own + inclusive.prefix(Self.mostFunctions - own.count))
-    allocations = changes.filter { $0.base.allocations != $0.head.allocations }.map {
-      AllocationChange(
-        function: $0.function, line: $0.line, base: $0.base.allocations, head: $0.head.allocations)
-    }.sorted {
-      func size(_ change: AllocationChange) -> UInt64 {
-        max(change.base, change.head) - min(change.base, change.head)
-      }
-      return (size($1), $0.function.name) < (size($0), $1.function.name)
-    }
+    allocations = all.compactMap { function -> InstructionChange.Allocation? in
+      let (before, after) = (base.costs[function], head.costs[function])
+      guard before?.allocations ?? 0 != after?.allocations ?? 0 else { return nil }
+      return .init(
+        name: function.name, file: function.file, line: after?.line ?? before?.line,
+        base: before?.allocations ?? 0, head: after?.allocations ?? 0)
+    }.sorted { ($1.size, $0.name) < ($0.size, $1.name) }
   }
 }

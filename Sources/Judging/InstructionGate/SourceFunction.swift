@@ -20,4 +20,9 @@ package struct SourceFrame: Hashable, Sendable {
   package var function: SourceFunction
   /// The line of its declaration; nil if it is unknown.
   package var line: Int?
+
+  package init(function: SourceFunction, line: Int?) {
+    self.function = function
+    self.line = line
+  }
 }

@@ -6,6 +6,9 @@ extension PairBuild {
     PairBuild(path: path, orders: Array(orders[range]), reader: reader)
   }
 
+  /// Its first executable alone.
+  package var first: PairBuild { part(0..<1) }
+
   /// Two builds that share no order: the first half of the orders and the second, equally many. A
   /// single executable can only meet itself.
   package var halves: (base: PairBuild, head: PairBuild) {

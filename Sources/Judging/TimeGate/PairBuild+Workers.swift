@@ -30,6 +30,20 @@ extension PairBuild {
     }
   }
 
+  /// Whether the workers of the build can count instructions; not those of older builds, and not if
+  /// no worker answers.
+  ///
+  /// - Throws: `Interruption` on a signal.
+  package func countsInstructions(timeoutSeconds: Double) throws -> Bool {
+    do {
+      let reply = try Self.reply(of: orders[0], timeoutSeconds: timeoutSeconds)
+      guard case .pair(.greeted(_, _, let counts)) = reply else { return false }
+      return counts ?? false
+    } catch is LaunchFailure {
+      return false
+    }
+  }
+
   /// Checks that each executable is a program of this kind: one that ends by itself, or answers as
   /// no worker does, is not. One that is killed or hangs may be a worker in trouble; its fault is
   /// reported when it is used further.

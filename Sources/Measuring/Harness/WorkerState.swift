@@ -24,6 +24,7 @@ package struct WorkerState {
   ) throws -> WorkerReply {
     switch command {
     case .prepare(let job, let number):
+      InstructionCounter.rest()
       let prepared = try prepare(makeContent(job), job, number)
       (launch, blocks) = (.prepared(prepared), nil)
       return .prepared(items: prepared.itemCount)

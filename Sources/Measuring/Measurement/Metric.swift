@@ -161,7 +161,13 @@ extension Metric {
 
   /// The noun of a metric or of a measure of a gate; nil if neither is known.
   package static func noun(of name: String) -> String? {
-    name == failure.name ? failure.noun : named(name)?.noun ?? nounsOfMeasures[name]
+    if name == failure.name { return failure.noun }
+    if let noun = named(name)?.noun ?? nounsOfMeasures[name] { return noun }
+    // `query_instructions` counts what `query_cpu_ns` times.
+    guard name.hasSuffix("instructions") else { return nil }
+    return nounsOfMeasures[name.dropLast("instructions".count) + "cpu_ns"].map {
+      "instructions" + $0.dropFirst("CPU time".count)
+    }
   }
 
   /// Of the CPU times by which a gate compares builds (`PairMeasure`), which no run records.

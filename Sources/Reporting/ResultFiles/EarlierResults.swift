@@ -36,7 +36,7 @@ package struct EarlierResults: Equatable, Sendable {
 
   /// The kinds of folders, and the shape of each of their files.
   private enum Kind {
-    case results, cases, times
+    case results, cases, times, instructions
 
     /// nil for a name that is never written there.
     func folder(_ name: String) -> Kind? {
@@ -45,6 +45,7 @@ package struct EarlierResults: Equatable, Sendable {
       case "cases": return .cases
       case "base", "head", "counters": return .results
       case "times": return .times
+      case "instructions": return .instructions
       default: return nil
       }
     }
@@ -61,6 +62,9 @@ package struct EarlierResults: Equatable, Sendable {
       case (.times, "times.csv"): .table("case,metric,")
       case (.times, "pairs.csv"), (.times, "steps.csv"): .table("stage,case,")
       case (.times, "ratios.svg"): .table("<svg")
+      case (.instructions, "instructions.csv"), (.instructions, "functions.csv"):
+        .table("case,metric,")
+      case (.instructions, _) where name.hasSuffix(".svg"): .table("<svg")
       default: nil
       }
     }

@@ -56,10 +56,15 @@ struct FaultyRule: LayoutRule {
     case trapping
     /// Never comes back from there.
     case hanging
+    /// Adds numbers for nothing where the executable is called `head`, as a gate calls it.
+    case slower
+    /// Allocates memory for nothing there.
+    case allocating
   }
 
   let crossExtent: Double
   let fault: Fault
+  private static let isHead = CommandLine.arguments[0].hasSuffix("/head")
   /// Between rows of a section, as long as nothing has been dragged.
   private let stillGap: Double
   private let moved = Moved()
@@ -107,6 +112,8 @@ struct FaultyRule: LayoutRule {
 
   /// The shape holds the height of the row before, which sets the indent.
   func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
+    if fault == .slower, Self.isHead { addNumbers() }
+    if fault == .allocating, Self.isHead { keepNumbers() }
     for index in 0..<run.atLeast {
       if cursor.item + index == 2 {
         if fault == .trapping { fatalError("the fixture's rule traps") }
@@ -129,6 +136,22 @@ struct FaultyRule: LayoutRule {
     }
     return run.atLeast
   }
+
+  @inline(never)
+  private func addNumbers() {
+    var sum = 0
+    for number in 0..<100 { sum = (sum &+ number) ^ sum &<< 3 }
+    withUnsafePointer(to: sum) { keepAlive($0) }
+  }
+
+  @inline(never)
+  private func keepNumbers() {
+    var numbers = [Int](repeating: 1, count: 50)
+    numbers.withUnsafeMutableBufferPointer { keepAlive($0.baseAddress!) }
+  }
+
+  @inline(never) @_optimize(none)
+  private func keepAlive(_ pointer: UnsafePointer<Int>) {}
 
   func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     var aside = ElementBuffer()

@@ -20,19 +20,21 @@ import Workers
   }
 
   @Test func aGreetingOfTheFirstVersionNamesNoMeasures() throws {
-    guard case .greeted(1, nil) = try reply(#"{"greeted":{"version":1}}"#) else {
+    guard case .greeted(1, nil, nil) = try reply(#"{"greeted":{"version":1}}"#) else {
       Issue.record("another greeting")
       return
     }
     let text = String(
-      decoding: try JSONEncoder().encode(PairReply.greeted(version: 2, measures: ["query"])),
+      decoding: try JSONEncoder().encode(
+        PairReply.greeted(
+          version: 2, measures: ["query"], countsInstructions: true)),
       as: UTF8.self)
     #expect(text.contains(#""measures":["query"]"#))
   }
 
   @Test func aMeasureThatIsMissingHereIsNoFault() throws {
     let text = #"{"greeted":{"version":2,"measures":["query","of-tomorrow"]}}"#
-    guard case .greeted(2, let measures?) = try reply(text) else {
+    guard case .greeted(2, let measures?, nil) = try reply(text) else {
       Issue.record("another greeting")
       return
     }

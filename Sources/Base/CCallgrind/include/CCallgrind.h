@@ -15,6 +15,11 @@ static inline void ccallgrind_start(void) {
   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__START_INSTRUMENTATION, 0, 0, 0, 0, 0);
 }
 
+/// Translates code so that it is not counted and runs up to ten times faster.
+static inline void ccallgrind_stop(void) {
+  VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__STOP_INSTRUMENTATION, 0, 0, 0, 0, 0);
+}
+
 /// Starts counting instructions, or stops it.
 static inline void ccallgrind_toggle(void) {
   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__TOGGLE_COLLECT, 0, 0, 0, 0, 0);

@@ -10,7 +10,8 @@ import Measurement
 ///   "waivers": [
 ///     {"case": "*/map/*", "metric": "nodes_visited", "owner": "ann",
 ///      "reason": "larger fan-out, see #12", "expires": "2027-01-31"}
-///   ]
+///   ],
+///   "instructions": "fail"
 /// }
 /// ```
 extension GatePolicy {
@@ -36,8 +37,17 @@ extension GatePolicy {
     _ text: String, file: String, measures: [String]
   ) throws(InputError) -> GatePolicy {
     let top = try LocatedObject(
-      text, file: file, keys: ["rules", "limits", "waivers"], what: "the policy")
+      text, file: file, keys: ["rules", "limits", "waivers", "instructions"], what: "the policy")
     var policy = standard
+    if let word = try top.text("instructions") {
+      guard ["note", "fail"].contains(word) else {
+        throw top.error(
+          "expected note or fail, found \(InputError.quote(word))",
+          "fail: more instructions fail the gate; note: only a CPU time that confirms them does",
+          at: "instructions")
+      }
+      policy.failsOnInstructions = word == "fail"
+    }
     for entry in try top.objects("rules", keys: ["case", "metric", "relative", "absolute"]) ?? [] {
       policy.rules.append(try rule(entry, measures))
     }

@@ -20,10 +20,15 @@ package struct GatePolicy: Sendable {
   package var rules: [Rule]
   package var limits: [Limit] = []
   package var waivers: [Waiver] = []
+  /// Whether more instructions fail a gate by themselves. They do not by default: a function may
+  /// execute more of them and take no longer.
+  package var failsOnInstructions = false
 
   /// The defaults, which a file can override. Counters may not be worse at all: they have no noise.
   ///
   /// CPU times may be worse by 2 %, because a few launches cannot distinguish less from noise.
+  /// Instructions have no noise, but a change of 0.5 % in one measure is rarely worth a reader's
+  /// time.
   /// Bytes may be worse by 1 % or 64 bytes: an object that grows by a field may move up one size
   /// class of the allocator. These classes are 16 to 64 bytes apart for small objects and up to a
   /// quarter apart for larger ones, so anything worth investigating is far above the limit.
@@ -32,6 +37,7 @@ package struct GatePolicy: Sendable {
   package static let standard = GatePolicy(rules: [
     Rule(cases: "*", metrics: "*", slack: .none),
     Rule(cases: "*", metrics: "*_cpu_ns", slack: Slack(relative: 0.02, absolute: 0)),
+    Rule(cases: "*", metrics: "*_instructions", slack: Slack(relative: 0.005, absolute: 0)),
     Rule(cases: "*", metrics: "*_bytes", slack: Slack(relative: 0.01, absolute: 64)),
     rule(.liveBytesPerItem, Slack(relative: 0.01, absolute: 0)),
     rule(.editAllocations, Slack(relative: 0.01, absolute: 0)),

@@ -8,9 +8,11 @@ extension BlockRunner {
   /// The most frames of a block of queries or frames, and those of one of its windows.
   private static let mostFrames = 128
   private static let windowLength = 16
-  /// The most batches of edits, and the most changes that take a frame of their own.
+  /// The most batches of edits, the most changes that take a frame of their own, and the most that
+  /// are followed by frames in which something moves, or that exchange the layout.
   private static let mostBatches = 16
-  private static let mostChanges = 64
+  private static let mostFrameChanges = 64
+  private static let mostOtherChanges = 4
 
   /// The block of a measure.
   ///
@@ -24,7 +26,9 @@ extension BlockRunner {
         in: playback.settled.count)
     case .prepare: return BlockPlan(measure: measure, windows: [0..<1], repetitions: 1, units: 1)
     case .editBatch, .editPass, .update: return batches(measure, most: Self.mostBatches)
-    case .change: return batches(measure, most: Self.mostChanges)
+    case .change(let change):
+      let isFrame = change.facts.part == .wholeFrame
+      return batches(measure, most: isFrame ? Self.mostFrameChanges : Self.mostOtherChanges)
     case .control: preconditionFailure("the control belongs to no case")
     }
   }

@@ -10,8 +10,9 @@ extension GateReport {
       let gravest = entry.findings.first.flatMap { finding in
         element(of: finding.kind).map { (finding, $0) }
       }
-      let text = entry.findings.map { "\($0.kind.title): " + $0.lines.joined(separator: "\n") }
-        .joined(separator: "\n")
+      let changes = instructionChanges.filter { $0.caseID == entry.caseID }
+      let lines = entry.findings.map { "\($0.kind.title): " + $0.lines.joined(separator: "\n") }
+      let text = (lines + changes.map { "instructions: \($0.sentence)" }).joined(separator: "\n")
       return JUnitXML.TestCase(
         name: entry.caseID.isEmpty ? "the whole run" : entry.caseID, className: "scrollbench.gate",
         outcome: gravest.map { finding, element in

@@ -31,7 +31,11 @@ extension GateReport {
         "", "| | case | metric | base | head | ratio |", "| --- | --- | --- | ---: | ---: | ---: |",
       ], sorted.map(Self.row), leftOut: "more findings", room: &room)
     text += Self.section(
-      ["", "<details><summary>Details and commands</summary>", ""], sorted.map(Self.details),
+      ["", "| instructions of | change | where |", "| --- | --- | --- |"],
+      instructionChanges.map(Self.row), leftOut: "more measures changed", room: &room)
+    text += Self.section(
+      ["", "<details><summary>Details and commands</summary>", ""],
+      instructionChanges.map(Self.details) + sorted.map(Self.details),
       leftOut: "findings without their details", end: ["", "</details>"], room: &room)
     text += Self.section(
       ["", "<details><summary>Remarks</summary>", ""],
@@ -82,6 +86,22 @@ extension GateReport {
       finding.kind.title, finding.caseID, finding.metric.map(Metric.words(of:)) ?? "",
       finding.base ?? "", finding.head ?? "", finding.ratio.map(ratioText) ?? "",
     ])
+  }
+
+  private static func row(_ change: InstructionChange) -> String {
+    MarkdownTable.row([
+      VerdictText.subject(change.caseID, change.metric), change.summary,
+      change.clauses.prefix(2).joined(separator: "; "),
+    ])
+  }
+
+  private static func details(_ change: InstructionChange) -> String {
+    let item =
+      "- **\(markdownEscaped(VerdictText.subject(change.caseID, change.metric)))** "
+      + markdownEscaped(
+        ([change.summary, "\(change.counts) in \(change.units) units"] + change.clauses)
+          .joined(separator: "; "))
+    return item + (change.reproduce.map { "\n  " + markdownCode($0) } ?? "")
   }
 
   private static func details(_ finding: Finding) -> String {

@@ -86,9 +86,14 @@ package func verdictLine(for report: GateReport, _ verdicts: ComparisonVerdict? 
   let head = "\(verdict.rawValue), exit code \(verdict.exitStatus): \(verdict.meaning)"
   guard verdict == .pass else { return "\(head); " + ([cases] + counts).joined(separator: ", ") }
   let own = ComparisonVerdict(of: report)
-  let isOfCounters = own.times == .none
   let times = (verdicts ?? own).times == .none ? "were not compared" : "are advice"
-  let scope = isOfCounters ? " (counters only; times \(times))" : ""
+  let what = [
+    report.comparesCounters ? "counters" : nil,
+    report.instructionsCompared == nil ? nil : "instructions",
+  ].compactMap { $0 }
+  let scope =
+    own.times == .none
+    ? " (\(what.joined(separator: " and "))\(what.count == 1 ? " only" : ""); times \(times))" : ""
   return ["\(head) in \(cases)\(scope)", counts.joined(separator: ", ")]
     .filter { !$0.isEmpty }.joined(separator: "; ")
 }

@@ -13,6 +13,8 @@ private struct JudgedReport: Encodable {
   var isStrict: Bool
   var caseIDs: [String]
   var findings: [Finding]
+  /// The measures whose instructions changed; nil if none were counted.
+  var instructions: [InstructionChange]?
   var remarks: [String]
   /// The compared times; nil for a gate.
   var times: [TimeComparison]?
@@ -27,6 +29,7 @@ private struct JudgedReport: Encodable {
     isStrict = report.isStrict
     caseIDs = report.caseIDs
     findings = report.findings
+    instructions = report.instructionsCompared.map { _ in report.instructionChanges }
     remarks = report.remarks + report.methodRemarks
     self.times = times
   }

@@ -50,14 +50,15 @@ package struct ComparisonVerdict: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey { case counters, times, caveats, sentences, worst }
 
   private init(
-    counters: CounterTally, times: TimeTally?, isWhollyUnknown: Bool, caveats: [String]
+    counters: CounterTally, instructions: [VerdictText.Part]? = nil, times: TimeTally?,
+    isWhollyUnknown: Bool, caveats: [String]
   ) {
     self.counters = isWhollyUnknown ? .unknown : counters.answer
     self.times = times?.answer ?? .none
     self.caveats = caveats
     parts =
-      [isWhollyUnknown ? VerdictText.noCounters : counters.sentence]
-      + (times.map { [$0.sentence] } ?? [])
+      (counters.isOfNone ? [] : [isWhollyUnknown ? VerdictText.noCounters : counters.sentence])
+      + (instructions.map { [$0] } ?? []) + (times.map { [$0.sentence] } ?? [])
     sentences = parts.map { $0.map(\.text).joined() }
     worst = [counters.worst.flatMap { Worst($0, "counter") }, times?.worst].compactMap { $0 }
   }
@@ -77,7 +78,11 @@ package struct ComparisonVerdict: Encodable, Sendable {
   /// Of a gate.
   package init(of report: GateReport) {
     self.init(
-      counters: CounterTally(report.findings), times: TimeTally(report),
+      counters: CounterTally(report.findings, hasCounters: report.comparesCounters),
+      instructions: report.instructionsCompared.map {
+        VerdictText.instructions(report.instructionChanges, of: $0)
+      },
+      times: TimeTally(report),
       isWhollyUnknown: report.verdict == .noBaseline, caveats: report.uncompared)
   }
 }
@@ -103,8 +108,13 @@ private struct CounterTally {
   /// The one that is worse by the greatest factor, or that was 0.
   var worst: Finding?
 
-  init(_ findings: [Finding]) {
-    for finding in findings where finding.metric != nil && !finding.isOfTime {
+  /// Whether no counters were compared.
+  let isOfNone: Bool
+
+  init(_ findings: [Finding], hasCounters: Bool = true) {
+    isOfNone = !hasCounters
+    for finding in findings
+    where finding.metric != nil && !finding.isOfTime && !finding.isOfInstructions {
       switch finding.kind {
       case .regression where finding.limit != nil, .waived where finding.limit != nil: over += 1
       case .regression, .waived:
@@ -139,6 +149,8 @@ private struct TimeTally {
   var over = 0
   /// Those of a gate that are not slower than its policy allows.
   var passed = 0
+  /// Those of a gate that were not measured, because nothing that is counted changed.
+  var leftOut = 0
   var reasons: [String] = []
   /// The one that is slower by the greatest factor.
   var worst: ComparisonVerdict.Worst?
@@ -170,7 +182,9 @@ private struct TimeTally {
   init?(_ report: GateReport) {
     let findings = report.findings
     let found = findings.count { $0.isOfTime && $0.limit == nil }
-    guard report.timesCompared != nil || findings.contains(where: \.isOfTime) else { return nil }
+    leftOut = report.timesLeftOut ?? 0
+    guard report.timesCompared != nil || leftOut > 0 || findings.contains(where: \.isOfTime)
+    else { return nil }
     let count = report.timesCompared ?? found
     for finding in findings where finding.isOfTime {
       switch finding.kind {
@@ -206,13 +220,14 @@ private struct TimeTally {
     if faster > 0, slower > 0 { return .mixed }
     if slower > 0 || over > 0 { return .slower }
     if faster > 0 { return .faster }
+    if passed == 0, unknown == 0, leftOut > 0 { return .none }
     return passed > 0 ? .pass : .notKnown
   }
 
   var sentence: [VerdictText.Part] {
     VerdictText.times(
       faster: faster, slower: slower, passed: passed, unknown: unknown, reasons: reasons,
-      over: over)
+      over: over, leftOut: leftOut)
   }
 }
 
@@ -263,6 +278,8 @@ extension Finding {
   fileprivate var isOfTime: Bool {
     metric.map { Metric.of($0).isMeasuredTime } ?? false
   }
+
+  fileprivate var isOfInstructions: Bool { metric?.hasSuffix("_instructions") ?? false }
 
   /// Whether its metric is better in the head.
   var isBetter: Bool {

@@ -72,8 +72,10 @@ extension VerdictText {
   /// - Parameters:
   ///   - passed: those of a gate that are not slower than its policy allows.
   ///   - unknown: those that are inconclusive, with the reasons.
+  ///   - leftOut: those that were not measured, because nothing that is counted changed.
   package static func times(
-    faster: Int, slower: Int, passed: Int, unknown: Int, reasons: [String], over: Int
+    faster: Int, slower: Int, passed: Int, unknown: Int, reasons: [String], over: Int,
+    leftOut: Int = 0
   ) -> [Part] {
     var parts: [Part] = []
     if faster > 0 { parts.append(Part("\(faster) faster", .good)) }
@@ -87,12 +89,16 @@ extension VerdictText {
       parts.append(Part("\(unknown) inconclusive (\(reasons.joined(separator: "; ")))", .doubtful))
     }
     if over > 0 { parts.append(beyondLimit(over)) }
+    if leftOut > 0 {
+      parts.append(
+        Part("\(leftOut) not measured, as their counts are unchanged (--tier all measures them)"))
+    }
     return sentence("Times", parts.isEmpty ? [Part("none compared", .doubtful)] : parts)
   }
 
   private static func beyondLimit(_ count: Int) -> Part { Part("\(count) beyond a limit", .bad) }
 
-  private static func sentence(_ title: String, _ parts: [Part]) -> [Part] {
+  static func sentence(_ title: String, _ parts: [Part]) -> [Part] {
     [Part("\(title): ")] + parts.map { [$0] }.joined(separator: [Part(", ")]) + [Part(".")]
   }
 }

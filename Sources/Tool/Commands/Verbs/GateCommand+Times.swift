@@ -30,20 +30,30 @@ extension GatePolicy {
 }
 
 extension GateCommand {
-  /// One half of a comparison of two builds.
+  /// What is compared between two builds, other than the usual: counters, instructions, and the
+  /// times of what these leave open.
   enum Tier: String, CaseIterable, ExpressibleByArgument {
-    case counters, times
+    case counters, instructions, times, all
   }
 
-  /// Tier B: two builds take turns on one core.
-  func times(
-    base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
-    _ reproduction: Reproduction
-  ) throws -> (report: GateReport, table: TimesTable) {
-    let talk = Talk()
-    let (cases, note) = try TimeGateRun.comparable(
+  /// The cases whose times or instructions are compared, with the measures that both builds have.
+  func comparable(
+    _ base: PairBuild, _ head: PairBuild, _ list: CaseList
+  ) throws -> (cases: [TimeGateRun.Case], note: String?) {
+    try TimeGateRun.comparable(
       try list.timedCases.map { try list.timed($0, by: measure) },
       base: base, head: head, timeoutSeconds: timeout)
+  }
+
+  /// Two builds take turns on one core.
+  ///
+  /// - Parameter instructions: those that were counted before; the changed ones learn what their
+  ///   times say, and the findings of times which functions changed.
+  func times(
+    of cases: [TimeGateRun.Case], note: String?, base: PairBuild, head: PairBuild,
+    _ policy: GatePolicy, _ reproduction: Reproduction, instructions: inout GateReport?
+  ) throws -> (report: GateReport, table: TimesTable) {
+    let talk = Talk()
     var gate = TimeGateRun(
       cases: cases, base: base, head: head, timeoutSeconds: timeout,
       slack: { policy.slack(caseID: $0, metric: $1) })
@@ -80,6 +90,10 @@ extension GateCommand {
       // A comparison of nothing must not pass.
       report.findings.append(
         Finding(cases.isEmpty ? .noBaseline : .note, caseID: Finding.allCases, detail: note))
+    }
+    if let changes = instructions?.instructionChanges.with(result, gate.rules) {
+      instructions?.instructionChanges = changes
+      report.findings = report.findings.map { $0.explained(by: changes) }
     }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
     report.remarks = machine.machineRemarks + Self.powerRemark(result)

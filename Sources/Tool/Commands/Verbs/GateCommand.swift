@@ -20,8 +20,8 @@ package struct GateCommand: ParsableCommand, Verb {
     commandName: "gate", abstract: "Checks whether a change made something worse.",
     discussion: """
       With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on \
-      any machine. With --base and --head, it compares two builds: every counter, then CPU time, \
-      in pairs of processes that take turns. With --since, it builds both sides itself.
+      any machine. With --base and --head, it compares two builds: every counter, the instructions \
+      of each measure, and the CPU time of what changed. With --since, it builds both sides itself.
 
       The worst finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure \
       or wrong answer; 7 inconclusive.
@@ -76,7 +76,7 @@ package struct GateCommand: ParsableCommand, Verb {
   var product: String?
 
   @Option(
-    help: ArgumentHelp("Compare only this kind."))
+    help: ArgumentHelp("Compare this alone, or all, changed or not."))
   var tier: Tier?
 
   @Option(
@@ -186,19 +186,33 @@ package struct GateCommand: ParsableCommand, Verb {
     var table: TimesTable = { _, _ in "" }
     if let builds {
       let (base, head) = builds
-      if tier != .times {
+      if comparesCounters {
         tiers.append(
           reproduction.reproducingCounters(
             try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
               .report(base: base, head: head, output: output, talk: talk)))
       }
       if tier != .counters, !list.timedCases.isEmpty {
-        let times = try times(base: base, head: head, list, judging, reproduction)
-        tiers.append(times.report)
-        table = times.table
+        var (cases, note) = try comparable(base, head, list)
+        var counted: GateReport?
+        if comparesInstructions {
+          counted = try instructions(
+            of: cases, base: base, head: head, judging, reproduction, isAlone: tier != nil)
+          if tier == nil { cases = open(cases, after: &counted!, and: tiers.last) }
+        }
+        if comparesTimes, counted?.instructionsCompared == nil || !cases.isEmpty || tier == .all {
+          let timed = try linkedBuilds()
+          let times = try times(
+            of: cases, note: note, base: timed.base, head: timed.head, judging, reproduction,
+            instructions: &counted)
+          tiers += [counted, times.report].compactMap { $0 }
+          table = times.table
+        } else if let counted {
+          tiers.append(counted)
+        }
       }
     }
-    if judging.limitsTimes, tier == .counters {
+    if judging.limitsTimes, !comparesTimes {
       tiers[0].findings.append(LimitRun.untimed)
     } else if judging.limitsTimes {
       let limits = LimitRun(list: list, timeoutSeconds: timeout, policy: judging)
@@ -208,9 +222,14 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     guard var report = tiers.first else { fatalError("no tier was requested") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
+    report.comparesCounters = baseline != nil || comparesCounters
     if report.timesCompared != nil { report.pictureAddress = artefactAddress }
     return try conclude(report, table, file: rowsFile)
   }
+
+  private var comparesCounters: Bool { tier == nil || tier == .counters || tier == .all }
+  private var comparesInstructions: Bool { tier == nil || tier == .instructions || tier == .all }
+  private var comparesTimes: Bool { tier == nil || tier == .times || tier == .all }
 
   /// What writes the table of times.
   typealias TimesTable = (ReportDetail, TextMedium) -> String
@@ -222,7 +241,10 @@ package struct GateCommand: ParsableCommand, Verb {
   /// Checks, before anything is counted, that the files of the output folder can be written.
   private func checkOutput(comparesBuilds: Bool) throws {
     let names =
-      (comparesBuilds ? ["base/run.json", "head/run.json", "times/times.csv"] : [])
+      (comparesBuilds
+        ? [
+          "base/run.json", "head/run.json", "times/times.csv", "instructions/instructions.csv",
+        ] : [])
       + (updateBaseline == nil ? [Self.rowsName] : [])
     for name in names {
       try AtomicFile.check(PathParts.path(name, in: output), makingFolders: true)
@@ -242,7 +264,8 @@ package struct GateCommand: ParsableCommand, Verb {
     report.isStrict = strict
     func text(_ detail: ReportDetail, _ medium: TextMedium, file: String? = nil) -> String {
       let lines = lines(for: report, detail, file: file, style: medium.style)
-      return table(detail, medium) + lines.map { $0 + "\n" }.joined()
+      return instructionText(report, detail, on: medium) + table(detail, medium)
+        + lines.map { $0 + "\n" }.joined()
     }
     if let file { try AtomicFile.write("scrollbench-gate\n\n" + text(.whole, .usual), to: file) }
     switch format {
@@ -274,11 +297,39 @@ package struct GateCommand: ParsableCommand, Verb {
     artefacts ?? (exports.github ? GateReport.artefacts(ProcessInfo.processInfo.environment) : nil)
   }
 
+  /// The builds with the link orders that there are so far.
   private func builds() throws -> (base: PairBuild, head: PairBuild)? {
     guard let base, let head else { return nil }
     let builds = (
       base: try PairBuild(at: base, flag: "--base"), head: try PairBuild(at: head, flag: "--head")
     )
+    // Counting needs one order of each.
+    try builds.base.first.check(flag: "--base", timeoutSeconds: timeout)
+    try builds.head.first.check(flag: "--head", timeoutSeconds: timeout)
+    return builds
+  }
+
+  /// The builds for times, with all link orders: a script that has called links most of them only
+  /// when they are needed.
+  private func linkedBuilds() throws -> (base: PairBuild, head: PairBuild) {
+    let link = ProcessInfo.processInfo.environment["SCROLLBENCH_GATE_LINK"] ?? ""
+    if !link.isEmpty {
+      let talk = Talk()
+      talk.show("linking the head in several orders")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["bash", link]
+      process.standardOutput = FileHandle.standardError
+      try process.run()
+      process.waitUntilExit()
+      talk.clear()
+      guard process.terminationStatus == 0 else {
+        throw InputError(
+          file: link, message: "could not link the head in several orders",
+          advice: "see build.log next to the head's executable")
+      }
+    }
+    guard let builds = try builds() else { fatalError("times are of two builds") }
     try builds.base.check(flag: "--base", timeoutSeconds: timeout)
     try builds.head.check(flag: "--head", timeoutSeconds: timeout)
     return builds

@@ -1,0 +1,126 @@
+import Foundation
+import Gate
+import TestSupport
+import Testing
+
+/// Instructions of two builds, as a user compares them. The fixture's rule is slower where the
+/// executable is the gate's head.
+@Suite(.serialized, .waitsForProcesses) struct InstructionTierTests {
+  private struct Report: Decodable {
+    struct Finding: Decodable {
+      var kind: String
+      var metric: String?
+    }
+    var verdict: String
+    var verdicts: [String: JSONValue]?
+    var findings: [Finding]
+    var instructions: [InstructionChange]?
+
+    struct JSONValue: Decodable { init(from decoder: any Decoder) throws {} }
+  }
+
+  private static func cases(_ fault: String) -> [String] {
+    [
+      "--data", "uniform", "--items", "1k", "--layout", "faulty-rows[fault=\(fault)]",
+      "--strategy", "on-demand", "--trace", "flick",
+    ]
+  }
+
+  private func gate(_ arguments: [String], in output: String) throws -> Bench {
+    let build = Bench.executable.path
+    return try Bench.run(
+      ["gate", "--base", build, "--head", build, "--output", output] + arguments)
+  }
+
+  private func report(_ bench: Bench) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(bench.output.utf8))
+  }
+
+  @Test func equalBuildsExecuteEquallyManyInstructions() throws {
+    try Bench.withOutput { output in
+      let bench = try gate(Self.cases("none") + ["--tier", "instructions"], in: output)
+      #expect(bench.status == 0, "\(bench.output)\(bench.errors)")
+      #expect(bench.output.contains("Instructions: unchanged in all 2 measures."))
+      #expect(bench.output.contains("(instructions only; times were not compared)"))
+      let rows = try String(
+        contentsOfFile: output + "/instructions/instructions.csv", encoding: .utf8
+      ).split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      #expect(rows.count == 2)
+      for row in rows { #expect(row[3] == row[4], "\(row)") }
+      #expect(!FileManager.default.fileExists(atPath: output + "/instructions/running"))
+    }
+  }
+
+  @Test func aSlowerFunctionIsTheFirstOfItsMeasure() throws {
+    try Bench.withOutput { output in
+      let slower = Self.cases("slower") + ["--tier", "instructions"]
+      let found = try report(gate(slower + ["--format", "json"], in: output))
+      // More instructions fail nothing by themselves.
+      #expect(found.verdict == "pass" && found.findings.isEmpty)
+      let query = try #require(
+        found.instructions?.first { $0.metric == "query_instructions" })
+      #expect(query.functions.first?.name == "FaultyRule.addNumbers()")
+      #expect(query.functions.first?.file == "FaultyRule.swift")
+      #expect(query.functions.first?.line != nil)
+      #expect(query.head > query.base)
+      let picture = try String(
+        contentsOfFile: output + "/instructions/tree-1.svg", encoding: .utf8)
+      #expect(picture.contains("FaultyRule.addNumbers()"))
+
+      // In every format, in the same words.
+      let text = try gate(
+        slower + ["--markdown", output + "/a.md", "--junit", output + "/a.xml"], in: output)
+      let formats = try [
+        text.output, String(contentsOfFile: output + "/a.md", encoding: .utf8),
+        String(contentsOfFile: output + "/a.xml", encoding: .utf8),
+      ]
+      for format in formats { #expect(format.contains("FaultyRule.addNumbers()"), "\(format)") }
+      #expect(text.output.contains("Instructions: more in 2 of 2 measures (at most +"))
+    }
+  }
+
+  @Test func anAllocationIsOfTheFunctionThatCausedIt() throws {
+    try Bench.withOutput { output in
+      let bench = try gate(
+        Self.cases("allocating") + ["--tier", "instructions", "--format", "json"], in: output)
+      let query = try #require(
+        try report(bench).instructions?.first { $0.metric == "query_instructions" })
+      #expect(query.allocations.first?.name == "FaultyRule.keepNumbers()")
+      #expect(query.allocations.first?.base == 0)
+    }
+  }
+
+  @Test func aPolicyMayFailMoreInstructions() throws {
+    try Bench.withOutput { output in
+      let policy = output + ".json"
+      defer { try? FileManager.default.removeItem(atPath: policy) }
+      try #"{"instructions": "fail"}"#.write(toFile: policy, atomically: true, encoding: .utf8)
+      let arguments = ["--tier", "instructions", "--policy", policy, "--format", "json"]
+      let bench = try gate(Self.cases("slower") + arguments, in: output)
+      #expect(bench.status == 2, "\(bench.output)\(bench.errors)")
+      #expect(try report(bench).findings.contains { $0.metric == "query_instructions" })
+      let slack = #"""
+        {"instructions": "fail",
+         "rules": [{"case": "*", "metric": "*_instructions", "relative": 100}]}
+        """#
+      try slack.write(toFile: policy, atomically: true, encoding: .utf8)
+      let lenient = try gate(Self.cases("slower") + arguments, in: output)
+      #expect(lenient.status == 0, "\(lenient.output)\(lenient.errors)")
+    }
+  }
+
+  @Test func onlyWhatChangedIsTimed() throws {
+    try Bench.withOutput { output in
+      let same = try gate(Self.cases("none"), in: output)
+      #expect(same.status == 0, "\(same.output)\(same.errors)")
+      #expect(same.output.contains("Times: 2 not measured, as their counts are unchanged"))
+      #expect(!FileManager.default.fileExists(atPath: output + "/times"))
+      // The times say nothing of it, because both sides are timed under one name.
+      let slower = try gate(Self.cases("slower"), in: output)
+      #expect([0, 7].contains(slower.status), "\(slower.output)\(slower.errors)")
+      let times = try String(contentsOfFile: output + "/times/times.csv", encoding: .utf8)
+      #expect(times.split(separator: "\n").count == 3, "\(times)")
+      #expect(slower.output.contains("no CPU time slower") || slower.status == 7)
+    }
+  }
+}
