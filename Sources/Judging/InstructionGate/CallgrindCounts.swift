@@ -18,6 +18,7 @@ package struct CallgrindCounts: Sendable {
   package struct Cost: Hashable, Sendable {
     /// An index of `functions`.
     package var function: Int
+    /// In the file of its object.
     package var address: UInt64
     package var instructions: UInt64
   }

@@ -8,8 +8,6 @@ package struct CountedBlock: Sendable {
   package var object: String
   /// The frames, batches, passes or preparations of the block.
   package var units: Int
-  /// Where the executable lay in the worker: an address minus this is one of its file.
-  package var loadAddress: UInt64
 }
 
 /// A build whose instructions are counted.

@@ -109,13 +109,13 @@ package struct InstructionCounting {
     var blocks: Blocks = [:]
     var found: [PairSide: Int] = [:]
     for (side, reply) in try ask(.countInstructions(plan), of: sides) {
-      guard case .countedInstructions(let count, let address) = reply else {
+      guard case .countedInstructions(let count) = reply else {
         throw Self.surprise(side)
       }
       found[side] = count
       blocks[side] = CountedBlock(
-        counts: try workers[side]!.takeCounts(), object: copy(of: side), units: plan.units,
-        loadAddress: address)
+        counts: try workers[side]!.takeCounts(), object: copy(of: side),
+        units: plan.units)
     }
     if let base = found[.base], let head = found[.head], base != head {
       throw PairFailure(side: .head, reason: .differentWork(base: base, head: head))

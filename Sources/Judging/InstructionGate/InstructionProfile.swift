@@ -52,7 +52,7 @@ package struct NamedCounts: Sendable {
       counts.costs.filter { isOwn[$0.function] }.map(\.address)
         + counts.calls.filter { isOwn[$0.caller] }.map(\.address)
     ).sorted()
-    let found = names.frames(at: addresses.map { $0 &- block.loadAddress }, in: executable)
+    let found = names.frames(at: addresses, in: executable)
     let symbols = names.functions(of: Set(counts.functions.map(\.symbol)).sorted())
     self.init(
       counts,
@@ -62,10 +62,7 @@ package struct NamedCounts: Sendable {
         if !isOwn[index] { named.isOfLibrary = true }
         return named
       },
-      frames: Dictionary(
-        uniqueKeysWithValues: addresses.compactMap { address in
-          found[address &- block.loadAddress].map { (address, $0.reversed()) }
-        }))
+      frames: found.mapValues { $0.reversed() })
   }
 
   /// The frames at an address, the outermost first.

@@ -1,8 +1,6 @@
 #ifndef SCROLLBENCH_CCALLGRIND_H
 #define SCROLLBENCH_CCALLGRIND_H
 
-#include <stdint.h>
-
 #include "requests.h"
 
 /// Whether this process runs under Valgrind. Outside of it, all requests do nothing.
@@ -34,9 +32,5 @@ static inline void ccallgrind_zero(void) {
 static inline void ccallgrind_dump(void) {
   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__DUMP_STATS, 0, 0, 0, 0, 0);
 }
-
-/// The address at which the executable is loaded; 0 if it is unknown. An address of its code minus
-/// this one is the address in its file.
-uint64_t ccallgrind_load_address(void);
 
 #endif

@@ -3,8 +3,6 @@ import CCallgrind
 /// Callgrind's counts of this process, if it runs under Valgrind.
 enum InstructionCounter {
   static var isRunning: Bool { ccallgrind_is_running() != 0 }
-  /// The address at which the executable lies; 0 if it is unknown.
-  static var loadAddress: UInt64 { ccallgrind_load_address() }
 
   /// Counts the instructions of what `body` collects, and has them written to a file.
   static func record(_ body: () throws -> Void) rethrows {

@@ -41,9 +41,7 @@ struct PairWorker {
     case .planCounting(let measure):
       return .planned(try required(blocks).planCounting(measure))
     case .countInstructions(let plan):
-      return .countedInstructions(
-        found: try required(blocks).countInstructions(plan),
-        loadAddress: InstructionCounter.loadAddress)
+      return .countedInstructions(found: try required(blocks).countInstructions(plan))
     }
   }
 

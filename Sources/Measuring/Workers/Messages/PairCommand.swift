@@ -37,10 +37,6 @@ package enum PairReply: Codable, Sendable {
   /// Blocks are longer by this share from now on.
   case injected(share: Double)
   case timed(BlockTimes)
-  /// A block was counted.
-  ///
-  /// - Parameters:
-  ///   - found: as of `rehearsed`.
-  ///   - loadAddress: at which the executable lies in the worker; 0 if it is unknown.
-  case countedInstructions(found: Int, loadAddress: UInt64)
+  /// A block was counted; `found` is as of `rehearsed`.
+  case countedInstructions(found: Int)
 }

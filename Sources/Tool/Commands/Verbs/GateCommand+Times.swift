@@ -3,6 +3,7 @@ import SuiteCases
 import Files
 import Foundation
 import Gate
+import InstructionGate
 import Harness
 import Measurement
 import Registration
@@ -25,7 +26,8 @@ extension PairMeasure: ExpressibleByArgument {
 extension GatePolicy {
   /// The policy in a file that `--policy` names.
   static func named(_ path: String) throws(InputError) -> GatePolicy {
-    try load(path, measures: PairMeasure.choices.map(\.metric))
+    try load(
+      path, measures: PairMeasure.choices.flatMap { [$0.metric, $0.instructionMetric] })
   }
 }
 
