@@ -76,6 +76,8 @@ package struct InstructionChange: Codable, Hashable, Sendable {
   package var metric: String
   /// The frames, batches, passes or preparations that were counted.
   package var units: Int
+  /// What one of them is, in the plural unless there is one: `frames`.
+  package var unit: String
   /// The instructions of all of them.
   package var base: UInt64
   package var head: UInt64
@@ -90,12 +92,13 @@ package struct InstructionChange: Codable, Hashable, Sendable {
   package var reproduce: String?
 
   package init(
-    caseID: String, metric: String, units: Int, base: UInt64, head: UInt64,
+    caseID: String, metric: String, units: Int, unit: String, base: UInt64, head: UInt64,
     functions: [Function] = [], allocations: [Allocation] = [], reproduce: String? = nil
   ) {
     self.caseID = caseID
     self.metric = metric
     self.units = units
+    self.unit = unit
     self.base = base
     self.head = head
     self.functions = functions

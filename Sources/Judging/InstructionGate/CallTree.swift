@@ -37,6 +37,19 @@ extension CallTree {
   package init(base: NamedCounts?, head: NamedCounts) {
     self.init(
       Self.root, base.map { Self.branch(of: $0) }, Self.branch(of: head), isDifference: base != nil)
+    while let child = children.first, child.isOfHarness, child.size * 20 >= size * 19 {
+      children = child.children + children.dropFirst()
+    }
+  }
+
+  /// The greater of both counts.
+  private var size: UInt64 { max(base ?? 0, head) }
+
+  /// Whether it only calls what is measured: it would take the place of what matters.
+  private var isOfHarness: Bool {
+    function.isOfLibrary || function.file == nil
+      || function.file!.hasPrefix("Sources/Measuring/Harness/")
+      || function.file!.hasPrefix("Sources/Tool/")
   }
 
   private init(

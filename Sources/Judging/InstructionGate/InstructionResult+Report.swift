@@ -16,7 +16,9 @@ extension InstructionResult {
     }
     let changes = changed.map { row in
       InstructionChange(
-        caseID: row.caseID, metric: row.metric, units: row.units, base: row.base, head: row.head,
+        caseID: row.caseID, metric: row.metric, units: row.units,
+        unit: row.units == 1 ? row.measure.unitNoun.one : row.measure.unitNoun.many,
+        base: row.base, head: row.head,
         functions: row.functions, allocations: row.allocations,
         reproduce: reproduce(row.caseID))
     }

@@ -36,6 +36,18 @@ package struct InstructionRow: Sendable {
 }
 
 extension PairMeasure {
+  /// What a unit of the measure is, for one and for several.
+  package var unitNoun: (one: String, many: String) {
+    switch self {
+    case .query, .queryAfterEdits: ("query", "queries")
+    case .frame, .change: ("frame", "frames")
+    case .prepare: ("preparation", "preparations")
+    case .editBatch, .update: ("batch", "batches")
+    case .editPass: ("pass", "passes")
+    case .control: ("step", "steps")
+    }
+  }
+
   /// The name of its instructions, such as `query_instructions`.
   package var instructionMetric: String {
     String(metric.dropLast("cpu_ns".count)) + "instructions"

@@ -12,7 +12,7 @@ package enum AllocatorError: Error, Equatable, CustomStringConvertible {
         + " with statistics, is needed; install libjemalloc-dev and build again"
     case .notCounting:
       "memory of this process does not come from jemalloc, so bytes and allocations cannot be"
-        + " counted: run without a sanitizer, valgrind or an LD_PRELOADed allocator"
+        + " counted: run without a sanitizer, memcheck or an LD_PRELOADed allocator"
     }
   }
 }

@@ -81,7 +81,7 @@ extension MachineFacts {
       advice: allocator.isCounting
         ? "unset MALLOC_CONF: its settings can make jemalloc do more than allocate, which adds to"
           + " the times"
-        : "bytes and allocations cannot be counted: run without sanitizer, valgrind and LD_PRELOAD,"
+        : "bytes and allocations cannot be counted: run without sanitizer, memcheck and LD_PRELOAD,"
           + " with libjemalloc 5.3 or later")
   }
 

@@ -99,7 +99,7 @@ extension GateReport {
     let item =
       "- **\(markdownEscaped(VerdictText.subject(change.caseID, change.metric)))** "
       + markdownEscaped(
-        ([change.summary, "\(change.counts) in \(change.units) units"] + change.clauses)
+        ([change.summary, "\(change.counts) in \(change.units) \(change.unit)"] + change.clauses)
           .joined(separator: "; "))
     return item + (change.reproduce.map { "\n  " + markdownCode($0) } ?? "")
   }

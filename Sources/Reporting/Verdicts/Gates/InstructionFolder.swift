@@ -5,8 +5,8 @@ import InstructionGate
 import ResultFiles
 
 /// The folder with the files of counted instructions: `instructions.csv` has a row for each measure
-/// of each case, `functions.csv` one for each function that changed, and each picture the call tree
-/// of a changed measure.
+/// of each case, `functions.csv` one for each function that changed, each picture the call tree of a
+/// changed measure, and `index.html` shows them all.
 package struct InstructionFolder: Sendable {
   let url: URL
   /// The most pictures: those of the greatest changes.
@@ -41,6 +41,7 @@ package struct InstructionFolder: Sendable {
       try AtomicFile.write(picture.svg, to: path(name))
       pictures.append(name)
     }
+    try AtomicFile.write(instructionPage(changes, pictures), to: path("index.html"))
     return pictures
   }
 

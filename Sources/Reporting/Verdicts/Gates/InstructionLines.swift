@@ -31,7 +31,7 @@ extension InstructionChange {
       : "\(HumanUnits.anyChange(ratio - 1)) instructions"
   }
 
-  /// `counted over 128 units: 267,306 -> 275,590`.
+  /// `267,306 -> 275,590`.
   package var counts: String {
     "\(HumanUnits.grouped(Double(base))) -> \(HumanUnits.grouped(Double(head)))"
   }
@@ -100,7 +100,8 @@ package func instructionText(
     let title = "instructions: \(VerdictText.subject(change.caseID, change.metric))"
     lines += medium.paragraph(title, indent: 2)
     lines += medium.paragraph(
-      "\(change.summary) (\(change.counts) in \(change.units) units)", indent: 4, isIndented: true
+      "\(change.summary) (\(change.counts) in \(change.units) \(change.unit))", indent: 4,
+      isIndented: true
     ).map { medium.style.line($0, startingWith: $0, as: role) }
     for clause in change.clauses { lines += medium.paragraph(clause, indent: 4, isIndented: true) }
     if detail == .whole, let reproduce = change.reproduce {

@@ -14,7 +14,8 @@ extension ReportCommand {
     let modes = [
       ("--check", check), ("--growth", growth != nil), ("--best", best),
       ("--slowest", slowest != nil),
-      ("--axis", axis != nil), ("--chart", chart != nil), ("--html or --svg", page.isRequested),
+      ("--axis", axis != nil), ("--profile", profile != nil), ("--chart", chart != nil),
+      ("--html or --svg", page.isRequested),
     ].filter(\.1).map(\.0)
     guard modes.count < 2 else {
       throw InputError(
@@ -60,6 +61,14 @@ extension ReportCommand {
       try show(ranks) {
         bestStrategies(for: record, by: contests, on: markdown ? nil : .output)
       }
+    } else if let profile {
+      let profiles = try frameProfiles(of: record, in: profile, registry)
+      var paths: [String] = []
+      try OutputError.naming("--profile") { () throws(OutputError) in
+        paths = try profiles.write(to: URL(path: profile, isFolder: true))
+      }
+      try show(WrittenFiles(files: paths)) { profiles.text(on: .output) }
+      if profiles.groups.isEmpty { return ExitStatus.caseFailed }
     } else if let chart {
       let picture = try latencyChart(
         for: record, title: title, metric: charted.metric, at: charted.point ?? .p50)

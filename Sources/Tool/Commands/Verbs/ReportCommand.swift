@@ -89,6 +89,11 @@ package struct ReportCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
+      "Count instructions of frames; draw them into this folder.", valueName: "folder"))
+  var profile: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Draw a metric by number of items into this SVG file.",
       valueName: "file"))
   var chart: String?
@@ -114,14 +119,15 @@ package struct ReportCommand: ParsableCommand, Verb {
       .these(["--metrics"], need: ExportFormat.ofRuns.map(\.flag)),
       .these(
         ["--markdown"],
-        areUselessBeside: ["--html", "--svg", "--chart", "--check", "--growth"]),
+        areUselessBeside: ["--html", "--svg", "--chart", "--check", "--growth", "--profile"]),
       .these(
         ["--table"],
         areUselessBeside: [
           "--html", "--svg", "--chart", "--check", "--growth", "--best", "--slowest", "--axis",
+          "--profile",
         ]),
       .these(["--by"], need: ["--best", "--axis"]),
-      .these(["--file"], need: ["--slowest", "--html"]),
+      .these(["--file"], need: ["--slowest", "--html", "--profile"]),
       .these(["--base", "--baseline", "--history", "--player", "--print"], need: ["--html"]),
     ]
   }
@@ -136,6 +142,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     for path in file { files.read(path, as: "--file") }
     page.addFiles(to: &files)
     files.write(chart, as: "--chart")
+    files.write(profile, as: "--profile")
     exportOptions.addFiles(to: &files)
     return files
   }
