@@ -22,7 +22,7 @@ package struct FrameProfiles: Sendable {
   /// The cases that could not be counted, and why.
   package var losses: [(caseID: String, reason: String)]
   /// The rooms and the functions that are named; the others are added up.
-  private static let mostRooms = 5
+  private static let mostRooms = 4
   private static let mostFunctions = 3
 
   package init(groups: [Group], losses: [(caseID: String, reason: String)]) {
@@ -95,9 +95,10 @@ package struct FrameProfiles: Sendable {
           profile.profile.total - named.reduce(0) { $0 + (profile.rooms[$1] ?? 0) }
         }))
     return Plot(
-      title: "Instructions of a frame: \(group.title)",
+      title: group.title,
       summary: "Instructions of a frame, a bar for each strategy, divided by rooms of the sources",
       x: Axis("strategy", .bands(group.cases.map(\.strategy)), .none),
-      y: Axis("instructions of a frame", .linear(fromZero: true), .count), series: series)
+      y: Axis("instructions of a frame", .linear(fromZero: true), .count), series: series,
+      size: (width: 680, height: Plot.pageSize.height))
   }
 }
