@@ -140,7 +140,7 @@ struct FaultyRule: LayoutRule {
   @inline(never)
   private func addNumbers() {
     var sum = 0
-    for number in 0..<100 { sum = (sum &+ number) ^ sum &<< 3 }
+    for number in 0..<2000 { sum = (sum &+ number) ^ sum &<< 3 }
     withUnsafePointer(to: sum) { keepAlive($0) }
   }
 

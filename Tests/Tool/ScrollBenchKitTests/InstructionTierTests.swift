@@ -68,11 +68,14 @@ import Testing
       #expect(picture.contains("FaultyRule.addNumbers()"))
 
       // In every format, in the same words.
+      defer {
+        for end in [".md", ".xml"] { try? FileManager.default.removeItem(atPath: output + end) }
+      }
       let text = try gate(
-        slower + ["--markdown", output + "/a.md", "--junit", output + "/a.xml"], in: output)
+        slower + ["--markdown", output + ".md", "--junit", output + ".xml"], in: output)
       let formats = try [
-        text.output, String(contentsOfFile: output + "/a.md", encoding: .utf8),
-        String(contentsOfFile: output + "/a.xml", encoding: .utf8),
+        text.output, String(contentsOfFile: output + ".md", encoding: .utf8),
+        String(contentsOfFile: output + ".xml", encoding: .utf8),
       ]
       for format in formats { #expect(format.contains("FaultyRule.addNumbers()"), "\(format)") }
       #expect(text.output.contains("Instructions: more in 2 of 2 measures (at most +"))

@@ -43,7 +43,7 @@ import Testing
     ("report r --markdown --check", "--markdown", "--check"),
     ("report r --markdown --growth prepare_ns", "--markdown", "--growth"),
     ("report r --by frame_ns", "--by", "--best or --axis"),
-    ("report r --file x.csv --best", "--file", "--slowest or --html"),
+    ("report r --file x.csv --best", "--file", "--slowest, --html or --profile"),
     ("report r --base other", "--base", "--html"),
     ("report r --baseline b.tsv --svg plots", "--baseline", "--html"),
     ("report r --history h.csv", "--history", "--html"),

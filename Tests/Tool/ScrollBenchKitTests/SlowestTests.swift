@@ -162,7 +162,7 @@ import Verdicts
         ),
         (["--best", "--by", "edit_ns"], "no finished case has the metric edit_ns"),
         (["--axis", "columns"], "no case of the run names a parameter \"columns\""),
-        (["--file", "x.csv"], "--file: expected --slowest or --html too"),
+        (["--file", "x.csv"], "--file: expected --slowest, --html or --profile too"),
         (["--slowest", "3", "--file", output + "/none.csv"], "none.csv"),
         (["--case", "*/grid/*"], "--case: expected a case of the run, found \"*/grid/*\""),
       ] {

@@ -34,7 +34,8 @@ import Workers
     try Bench.withOutput { output in
       let bench = try Bench.run(
         [
-          "gate", "--base", build, "--head", build, "--tier", "all", "--output", output, "--markdown",
+          "gate", "--base", build, "--head", build, "--tier", "all", "--output", output,
+          "--markdown",
           output + ".md", "--artefacts", "https://ci.example.com/runs/7",
         ] + Self.few)
       let all = try String(contentsOfFile: output + "/gate.txt", encoding: .utf8)

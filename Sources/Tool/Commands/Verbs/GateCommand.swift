@@ -19,9 +19,8 @@ package struct GateCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Checks whether a change made something worse.",
     discussion: """
-      With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on \
-      any machine. With --base and --head, it compares two builds: every counter, the instructions \
-      of each measure, and the CPU time of what changed. With --since, it builds both sides itself.
+      It compares counters and checksums with the baseline DIR/SUITE.tsv, or two builds: counters, \
+      instructions, and the CPU times of what changed. With --since, it builds both sides itself.
 
       The worst finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure \
       or wrong answer; 7 inconclusive.
@@ -76,7 +75,7 @@ package struct GateCommand: ParsableCommand, Verb {
   var product: String?
 
   @Option(
-    help: ArgumentHelp("Compare this alone, or all, changed or not."))
+    help: ArgumentHelp("Compare one kind alone, or all measures by all."))
   var tier: Tier?
 
   @Option(

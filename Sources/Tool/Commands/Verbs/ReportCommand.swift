@@ -29,8 +29,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     name: .customLong("case"),
     help: ArgumentHelp(
       """
-      Only cases with these ids, separated by commas or repeated. * stands for any characters: \
-      '*/list/*'.
+      Only these cases, by comma or repeated: '*/list/*'.
       """, valueName: "pattern"))
   var cases: [String] = []
 
@@ -89,7 +88,7 @@ package struct ReportCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Count instructions of frames; draw them into this folder.", valueName: "folder"))
+      "Draw where instructions of frames go.", valueName: "folder"))
   var profile: String?
 
   @Option(
