@@ -4,6 +4,11 @@
 #include <alloca.h>
 #if defined(__linux__)
 #include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 int cclocks_current_core(void) {
@@ -24,6 +29,39 @@ int cclocks_stay_on_core(int core) {
 #else
   (void)core;
   return -1;
+#endif
+}
+
+void cclocks_populate_memory(void) {
+#if defined(MADV_POPULATE_WRITE)
+  // What blocks may need beyond their rehearsal, in pieces that the allocator keeps with the heap.
+  enum { pieces = 2, bytes = 1 << 20 };
+  void *spare[pieces];
+  for (int i = 0; i < pieces; i++)
+    if ((spare[i] = malloc(bytes))) cclocks_sink(memset(spare[i], 1, bytes));
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  unsigned char *resident = NULL;
+  char *line = NULL, access[5];
+  size_t size = 0, start, end;
+  FILE *maps = fopen("/proc/self/maps", "r");
+  while (maps && getline(&line, &size, maps) > 0) {
+    if (sscanf(line, "%zx-%zx %4s", &start, &end, access) != 3 || access[1] != 'w') continue;
+    size_t pages = (end - start) / page;
+    unsigned char *larger = realloc(resident, pages);
+    if (!larger) break;
+    resident = larger;
+    if (mincore((void *)start, end - start, resident) != 0) continue;
+    for (size_t first = 0, next; first < pages; first = next + 1) {
+      for (next = first; next < pages && !(resident[next] & 1); next++) {}
+      // Blocks take longer pieces only if the spare ones do not suffice.
+      if (next > first && next < pages && next - first <= bytes / page)
+        madvise((void *)(start + first * page), (next - first) * page, MADV_POPULATE_WRITE);
+    }
+  }
+  if (maps) fclose(maps);
+  free(line);
+  free(resident);
+  for (int i = 0; i < pieces; i++) free(spare[i]);
 #endif
 }
 

@@ -42,7 +42,7 @@ extension PairMeasure {
     case .query, .queryAfterEdits: ("query", "queries")
     case .frame, .change: ("frame", "frames")
     case .prepare: ("preparation", "preparations")
-    case .editBatch, .update: ("batch", "batches")
+    case .editBatch, .update, .wholeUpdate: ("batch", "batches")
     case .editPass: ("pass", "passes")
     case .control: ("step", "steps")
     }

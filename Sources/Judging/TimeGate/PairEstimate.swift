@@ -23,6 +23,8 @@ package struct PairEstimate: Hashable, Sendable {
   package let baseNanoseconds: Double
   /// CPU nanoseconds of one unit of the head, measured like the base's.
   package let headNanoseconds: Double
+  /// The units that a batch of edits causes, such as the passes after it; 1 without batches.
+  let unitsPerBatch: Double
 
   /// - Precondition: the record has a launch, and each launch a quad.
   package init(_ record: PairRecord) {
@@ -30,6 +32,8 @@ package struct PairEstimate: Hashable, Sendable {
     caseID = record.caseID
     measure = record.measure
     pairs = record.launches.count
+    let launch = record.launches[0]
+    unitsPerBatch = launch.batchesPerBlock.map { Double(launch.unitsPerBlock) / Double($0) } ?? 1
     let cpu = Self.values(record, \.base, \.head)
     let wall = Self.values(record, \.baseWall, \.headWall)
     self.cpu = Self.estimate(cpu)

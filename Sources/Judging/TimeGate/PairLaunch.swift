@@ -4,10 +4,13 @@ package struct PairLaunch: Codable, Hashable, Sendable {
   /// The units of one block: frames, preparations, batches of edits or passes after them, including
   /// repetitions.
   package var unitsPerBlock: Int
+  /// The batches of edits of one block, including repetitions; nil for measures without batches.
+  package var batchesPerBlock: Int?
 
-  package init(quads: [BlockQuad], unitsPerBlock: Int) {
+  package init(quads: [BlockQuad], unitsPerBlock: Int, batchesPerBlock: Int? = nil) {
     self.quads = quads
     self.unitsPerBlock = unitsPerBlock
+    self.batchesPerBlock = batchesPerBlock
   }
 
   /// The slowdown of the head by the injection: the injected time of its blocks over the rest of

@@ -52,14 +52,17 @@ package struct PairRunner {
     for measure in measures {
       let plan = try plan(for: measure, pair)
       if let injection {
-        try pair.inject(injection.measure == measure ? injection.share : 0)
+        // What makes a part slower does so with the whole.
+        let isSlowed = [injection.measure, injection.measure.whole].contains(measure)
+        try pair.inject(isSlowed ? injection.share : 0)
       }
       try steps.spend(on: \.rehearse) { try pair.rehearse(plan) }
       let quads = try steps.spend(on: \.blocks) {
         try (0..<settings.quads).map { try pair.quad(plan, reversed: ($0 + launch) % 2 == 1) }
       }
       steps.timed += quads.reduce(0) { $0 + $1.wallSeconds }
-      let observation = PairLaunch(quads: quads, unitsPerBlock: plan.units)
+      let observation = PairLaunch(
+        quads: quads, unitsPerBlock: plan.units, batchesPerBlock: plan.batches)
       if measure == injection?.measure, let share = observation.injectedShare {
         injectedShares.append(share)
       }

@@ -106,6 +106,7 @@ package struct TimeGateProcedure<Source: PairSource> {
         result.rows[index].verdict = .inconclusive("it has no result from fresh pairs")
       }
     }
+    try timeWholes(of: &confirmed, subjects)
     let verdicts = rules.verdicts(confirmed.map(\.confirmation))
     for ((index, confirmation), verdict) in zip(confirmed, verdicts) {
       result.rows[index].confirmation = confirmation
@@ -118,25 +119,70 @@ package struct TimeGateProcedure<Source: PairSource> {
   private mutating func confirm(
     _ row: TimeRow, _ subject: TimeGateRun.Case, suspects: Int
   ) throws(PairSourceError) -> Confirmation {
-    let (id, measure) = (row.screen.caseID, row.screen.measure)
+    let measure = row.screen.measure
+    func confirmation(_ estimate: PairEstimate, _ rounds: Int) -> Confirmation {
+      Confirmation(estimate: estimate, rounds: rounds, slack: row.slack)
+    }
+    let (estimate, rounds) = try runRounds(of: measure, subject) { [rules] in
+      rules.needsMore(confirmation($0, $1), suspects: suspects)
+    }
+    var confirmed = confirmation(estimate, rounds)
+    if rules.wouldFail(confirmed) {
+      let null = try source.launches(
+        0..<rules.confirmLaunches, of: subject, [measure], for: .confirmNull)
+      confirmed.null = keep(null, subject, .confirmNull).first.map(PairEstimate.init)
+    }
+    return confirmed
+  }
+
+  /// Times the updates that slower measures are parts of.
+  private mutating func timeWholes(
+    of confirmed: inout [(row: Int, confirmation: Confirmation)],
+    _ subjects: [String: TimeGateRun.Case]
+  ) throws {
+    let verdicts = rules.verdicts(confirmed.map(\.confirmation))
+    for (index, verdict) in verdicts.enumerated() where verdict.name == "slower" {
+      let screen = result.rows[confirmed[index].row].screen
+      guard let subject = subjects[screen.caseID], subject.timesWholes,
+        let measure = screen.measure.whole
+      else { continue }
+      var part = confirmed[index].confirmation
+      let slack = slack(screen.caseID, measure.metric)
+      do throws(PairSourceError) {
+        try runRounds(of: measure, subject) { [rules] estimate, rounds in
+          part.whole = WholeUpdate(estimate: estimate, rounds: rounds, slack: slack)
+          return rules.needsMoreOfWhole(part)
+        }
+        confirmed[index].confirmation = part
+      } catch {
+        try note(error)
+      }
+    }
+  }
+
+  /// Runs rounds of fresh pairs while `needsMore`, which gets the estimate of all rounds so far and
+  /// their number.
+  ///
+  /// - Returns: those of the last round.
+  @discardableResult
+  private mutating func runRounds(
+    of measure: PairMeasure, _ subject: TimeGateRun.Case,
+    while needsMore: (PairEstimate, Int) -> Bool
+  ) throws(PairSourceError) -> (estimate: PairEstimate, rounds: Int) {
     var record = PairRecord(
-      caseID: id, measure: measure, launches: [], layouts: source.layouts(for: .confirm))
-    var confirmation: Confirmation
+      caseID: subject.job.case.id, measure: measure, launches: [],
+      layouts: source.layouts(for: .confirm))
     var rounds = 0
+    var estimate: PairEstimate
     repeat {
       rounds += 1
       let range = record.launches.count..<rules.confirmLaunches(rounds: rounds)
       record.launches +=
         try source.launches(range, of: subject, [measure], for: .confirm)[measure] ?? []
-      confirmation = Confirmation(estimate: PairEstimate(record), rounds: rounds, slack: row.slack)
-    } while rules.needsMore(confirmation, suspects: suspects)
+      estimate = PairEstimate(record)
+    } while needsMore(estimate, rounds)
     result.records.append((.confirm, record))
-    if rules.wouldFail(confirmation) {
-      let null = try source.launches(
-        0..<rules.confirmLaunches, of: subject, [measure], for: .confirmNull)
-      confirmation.null = keep(null, subject, .confirmNull).first.map(PairEstimate.init)
-    }
-    return confirmation
+    return (estimate, rounds)
   }
 
   // MARK: - Used by both

@@ -41,12 +41,14 @@ extension TimeGateResult {
     let seeming = suspects.count { $0.suspicion == .slower }
     let slower = suspects.count { $0.verdict.name == "slower" }
     let open = suspects.count { $0.verdict.name == "inconclusive" }
+    let compensated = suspects.count { $0.verdict == .compensated }
     let pairs = suspects.reduce(0) { $0 + ($1.confirmation?.estimate.pairs ?? 0) }
     return [
       "\(suspects.count) of \(rows.count) measures were measured again, because \(seeming) seemed"
         + " slower and \(suspects.count - seeming) varied too much. Result of \(pairs) fresh pairs"
-        + " with other orders of functions: \(slower) slower, \(open) inconclusive,"
-        + " \(suspects.count - slower - open) pass",
+        + " with other orders of functions: \(slower) slower,"
+        + (compensated > 0 ? " \(compensated) slower in a part of an update only," : "")
+        + " \(open) inconclusive, \(suspects.count - slower - open - compensated) pass",
       "a measure passes if its slowdown is below \(rules.failingFactor) times its slack with a"
         + " confidence of \(HumanUnits.percent(rules.passConfidence)). It fails if it is"
         + " significantly slower (corrected after Holm over the measures measured again), if it is"
@@ -66,8 +68,14 @@ extension TimeGateResult {
         head: HumanUnits.duration(estimate.headNanoseconds), ratio: estimate.ratio, detail: detail,
         reproduce: reproduce(estimate.caseID))
     }
+    let whole = row.confirmation?.whole?.estimate
     switch row.verdict {
     case .pass: return nil
+    case .compensated:
+      return make(
+        .note,
+        "slower by \(HumanUnits.change(estimate.ratio - 1)) in \(estimate.pairs) fresh pairs, but"
+          + " other parts of the update save that time\(whole.map(Self.wholeText) ?? "")")
     case .inconclusive(let reason): return make(.inconclusive, reason)
     case .slower(let pValue):
       // The invalidity has one finding of its own, for all rows.
@@ -80,7 +88,13 @@ extension TimeGateResult {
         .regression,
         "slower by \(HumanUnits.change(estimate.ratio - 1))\(interval ?? "") in"
           + " \(estimate.pairs) fresh pairs, p = \(HumanUnits.pValue(pValue)) if nothing had changed;"
-          + " wall time \(HumanUnits.change(estimate.wallRatio - 1))")
+          + " wall time \(HumanUnits.change(estimate.wallRatio - 1))"
+          + (whole.map(Self.wholeText) ?? ""))
     }
+  }
+
+  private static func wholeText(_ whole: PairEstimate) -> String {
+    "; the whole update (\(whole.measure.metric)): \(HumanUnits.change(whole.ratio - 1)) in"
+      + " \(whole.pairs) fresh pairs"
   }
 }

@@ -32,6 +32,7 @@ extension TimeGateRun {
     var concerned = 0
     let kept = cases.compactMap { original -> Case? in
       var subject = original
+      subject.timesWholes = common.contains(.wholeUpdate)
       let unknown = Set(original.measures).subtracting(common)
       guard !unknown.isEmpty else { return subject }
       left.formUnion(unknown)

@@ -7,10 +7,13 @@ package struct TimeGateRun {
   package struct Case: Sendable {
     package var job: WorkerJob
     package var measures: [PairMeasure]
+    /// Whether both builds can time the update that a measure is a part of (`PairMeasure.whole`).
+    package var timesWholes: Bool
 
-    package init(job: WorkerJob, measures: [PairMeasure]) {
+    package init(job: WorkerJob, measures: [PairMeasure], timesWholes: Bool = true) {
       self.job = job
       self.measures = measures
+      self.timesWholes = timesWholes
     }
   }
 

@@ -3,6 +3,8 @@ package enum TimeVerdict: Hashable, Sendable {
   case pass
   /// The p value is corrected for the number of suspects.
   case slower(pValue: Double)
+  /// It is slower, but other parts of the same update save the time that it costs.
+  case compensated
   /// The text is the reason why the data are inconclusive.
   case inconclusive(String)
 
@@ -10,6 +12,7 @@ package enum TimeVerdict: Hashable, Sendable {
     switch self {
     case .pass: "pass"
     case .slower: "slower"
+    case .compensated: "compensated"
     case .inconclusive: "inconclusive"
     }
   }

@@ -43,13 +43,16 @@ extension TimingRules {
   /// policy allows (the same test against its slack, for each measure by itself), slower by more
   /// than `failingFactor` times the slack, and slower by more than the absolute slack. Both tests
   /// share alpha over the rounds. A null that fires makes the verdict inconclusive, and so does
-  /// scatter that leaves a great slowdown possible.
+  /// scatter that leaves a great slowdown possible. The whole of an update can only excuse a part,
+  /// so it needs no share of alpha.
   package func verdicts(_ confirmations: [Confirmation]) -> [TimeVerdict] {
     let adjusted = HolmCorrection(confirmations.map(changePValue)).adjusted
     return zip(confirmations, adjusted).map { confirmation, pValue in
       let (estimate, slack) = (confirmation.estimate, confirmation.slack)
       if pValue < alpha, exceedsSlack(confirmation) {
-        guard let null = confirmation.null, fires(null) else { return .slower(pValue: pValue) }
+        guard let null = confirmation.null, fires(null) else {
+          return isCompensated(confirmation) ? .compensated : .slower(pValue: pValue)
+        }
         let difference = HumanUnits.change(null.ratio - 1)
         return .inconclusive("the base against itself differed by \(difference)")
       }
@@ -64,6 +67,29 @@ extension TimingRules {
         "it may be slower by up to \(bound ?? "any size"): its \(estimate.pairs) fresh pairs scatter"
           + " too much to tell")
     }
+  }
+
+  /// The least share of what a part costs that the rest of the update must save.
+  private static let leastSaving = 0.5
+
+  /// Whether the update that a measure is a part of surely passes, and surely becomes slower by
+  /// less than half of what the part does. Without the second condition, a part of a tenth of the
+  /// update could become 20 % slower for no gain elsewhere.
+  func isCompensated(_ part: Confirmation) -> Bool {
+    guard let whole = part.whole else { return false }
+    return isSurelyBelow(limit(of: whole, part), whole.estimate, passConfidence)
+  }
+
+  /// Whether another round of the whole could show that the part is compensated.
+  func needsMoreOfWhole(_ part: Confirmation) -> Bool {
+    guard let whole = part.whole, whole.rounds < confirmRounds else { return false }
+    return !isCompensated(part)
+      && whole.estimate.cpu.pValue(above: limit(of: whole, part)) > 1 - passConfidence
+  }
+
+  private func limit(of whole: WholeUpdate, _ part: Confirmation) -> Double {
+    let cost = part.estimate.differenceNanoseconds * part.estimate.unitsPerBatch
+    return min(floor(whole.slack), Self.leastSaving * cost / whole.estimate.baseNanoseconds)
   }
 
   /// The estimated slowdown above which a measure can fail.

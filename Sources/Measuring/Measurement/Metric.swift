@@ -178,6 +178,7 @@ extension Metric {
     "edit_batch_cpu_ns": "CPU time of a batch of edits",
     "edit_pass_cpu_ns": "CPU time of a pass with edits",
     "update_cpu_ns": "CPU time of a batch in the view",
+    "whole_update_cpu_ns": "CPU time of a batch with its passes",
     "control_cpu_ns": "CPU time of a walk through memory",
   ].merging(ChangeMetric.allCases.map(\.pairedNoun)) { $1 }
 }

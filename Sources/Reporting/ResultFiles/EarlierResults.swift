@@ -64,7 +64,7 @@ package struct EarlierResults: Equatable, Sendable {
       case (.times, "ratios.svg"): .table("<svg")
       case (.instructions, "instructions.csv"), (.instructions, "functions.csv"):
         .table("case,metric,")
-      case (.instructions, "index.html"): .table("<!doctype html>")
+      case (.instructions, "index.html"): .table("<!doctype")
       case (.instructions, _) where name.hasSuffix(".svg"): .table("<svg")
       default: nil
       }

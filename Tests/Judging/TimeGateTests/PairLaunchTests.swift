@@ -44,6 +44,15 @@ import Workers
     }
   }
 
+  @Test func wholesAreTimedIfBothBuildsCan() {
+    let older = all.subtracting([.wholeUpdate])
+    for (base, head) in [(all, all), (older, all), (all, older)] {
+      let (kept, note) = TimeGateRun.comparable(
+        [subject("a", [.editPass])], known: [("base", base), ("head", head)])
+      #expect(kept.map(\.timesWholes) == [base == head] && note == nil)
+    }
+  }
+
   @Test func whatTheBaseLacksIsLeftOutAndReportedOnce() throws {
     let cases = [
       subject("a", [.query, .frame]), subject("b", [.queryAfterEdits, .editBatch, .editPass]),

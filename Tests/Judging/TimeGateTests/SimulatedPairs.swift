@@ -36,7 +36,7 @@ struct SimulatedPairs: PairSource {
   }
 
   let machine: Machine
-  /// How much slower head is, by case; 0 for all others.
+  /// How much slower head is, by case, or by case and measure (`a edit-pass`); 0 for all others.
   let slowdowns: [String: Double]
   /// How many layouts there are to confirm with; screening has twelve of its own.
   let confirmLayouts: Int
@@ -61,8 +61,12 @@ struct SimulatedPairs: PairSource {
     var all: [PairMeasure: [PairLaunch]] = [:]
     for measure in measures {
       // Measures of one case scatter apart; the control is of no case.
-      let id = measure == .control ? "control" : "\(subject.job.case.id) \(measure)"
-      all[measure] = range.map { launch(id, subject.job.case.id, stage, $0) }
+      let caseID = subject.job.case.id
+      let id = measure == .control ? "control" : "\(caseID) \(measure.rawValue)"
+      let slowdown = slowdowns[id] ?? slowdowns[caseID] ?? 0
+      // A whole takes as long as two parts.
+      let nanoseconds = measure == .wholeUpdate ? 10e6 : 5e6
+      all[measure] = range.map { launch(id, slowdown, nanoseconds, stage, $0) }
     }
     return all
   }
@@ -76,7 +80,7 @@ struct SimulatedPairs: PairSource {
   }
 
   private mutating func launch(
-    _ id: String, _ caseID: String, _ stage: PairStage, _ number: Int
+    _ id: String, _ slowdown: Double, _ nanoseconds: Double, _ stage: PairStage, _ number: Int
   ) -> PairLaunch {
     launchCount += 1
     let layout = Layout(caseID: id, stage: stage, number: number % layouts(for: stage))
@@ -85,9 +89,9 @@ struct SimulatedPairs: PairSource {
     effect += scatter(of: id) * random.nextNormal()
     if random.nextUnit() < machine.wildLaunches { effect += random.nextUnit() < 0.5 ? 0.1 : -0.1 }
     let isSlowed = [.screen, .confirm].contains(stage) && id != "control"
-    if isSlowed { effect += log1p(slowdowns[caseID] ?? 0) }
-    let base = UInt64(5_000_000)
-    let head = UInt64((5e6 * exp(effect)).rounded())
+    if isSlowed { effect += log1p(slowdown) }
+    let base = UInt64(nanoseconds)
+    let head = UInt64((nanoseconds * exp(effect)).rounded())
     let quad = BlockQuad(
       base: [base, base], head: [head, head], baseWall: [base, base], headWall: [head, head])
     return PairLaunch(quads: [quad, quad], unitsPerBlock: 1000)
@@ -104,8 +108,10 @@ struct SimulatedPairs: PairSource {
 
 extension TimeGateRun.Case {
   /// A case for simulations: its name alone counts.
-  static func simulated(_ id: String, measures: [PairMeasure] = [.query]) -> Self {
+  static func simulated(
+    _ id: String, measures: [PairMeasure] = [.query], timesWholes: Bool = false
+  ) -> Self {
     Self(
-      job: WorkerJob(case: .named(id), folders: []), measures: measures)
+      job: WorkerJob(case: .named(id), folders: []), measures: measures, timesWholes: timesWholes)
   }
 }

@@ -11,7 +11,7 @@ private let slack = Slack(relative: 0.02, absolute: 20)
 
 /// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for the long form in
 /// `.ci/long` and for the figures of Benchmarks/GATE.md.
-private func runs(_ standard: Int) -> Int {
+func simulatedRuns(_ standard: Int) -> Int {
   ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init) ?? standard
 }
 
@@ -46,7 +46,7 @@ extension TimeRow {
     SimulatedPairs.Machine(layoutScatter: 0.02),
   ])
   func equalBuildsHardlyEverFailAWholeGateRun(machine: SimulatedPairs.Machine) throws {
-    let (count, seed) = (runs(100), UInt64(20_261_122))
+    let (count, seed) = (simulatedRuns(100), UInt64(20_261_122))
     var (alarms, unsure) = (0, 0)
     for run in 0..<count {
       let result = try SimulatedGate(machine: machine).run(seed: seed &+ UInt64(run)).result
@@ -82,7 +82,7 @@ extension TimeRow {
   func slowdownsAreFoundInAWholeSuite(
     machine: SimulatedPairs.Machine, slowdown: Double, atLeast: Double
   ) throws {
-    let power = try power(machine, slowdown, runs: runs(60))
+    let power = try power(machine, slowdown, runs: simulatedRuns(60))
     #expect(
       power.upperBound(confidence: 0.99) > atLeast,
       "\(machine): found \(power.events) of \(power.trials) slower by \(slowdown)")
@@ -123,7 +123,7 @@ extension TimeRow {
 
   @Test(arguments: [(0.005, 1), (0.017, 1), (0.05, 1), (0.017, 20), (0.04, 10)])
   func wouldShowIsReachedNineTimesOfTen(scatter: Double, measures: Int) throws {
-    let count = runs(400)
+    let count = simulatedRuns(400)
     let (rate, typical) = try rateShown(scatter, measures: measures, runs: count)
     #expect(
       abs(rate - DetectionModel.power) <= 0.05,

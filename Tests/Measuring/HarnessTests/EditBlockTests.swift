@@ -9,7 +9,9 @@ import Workers
 
 /// Edits are timed as they happen: between the passes of the trace.
 @Suite struct EditBlockTests {
-  private static let measures = [PairMeasure.editBatch, .editPass, .update, .queryAfterEdits]
+  private static let measures = [
+    PairMeasure.editBatch, .editPass, .update, .wholeUpdate, .queryAfterEdits,
+  ]
 
   /// A source whose edits take 1 µs, whose first query after one takes 1 ms for what the edit put
   /// off, and whose other queries take 100 ns.
@@ -59,6 +61,7 @@ import Workers
     #expect(try times(.editBatch, [0..<count]) == UInt64(3 * count * 1000))
     // The pass that the batch causes, and the frame that follows it.
     #expect(try times(.editPass, [0..<count]) == UInt64(3 * count * 1_000_100))
+    #expect(try times(.wholeUpdate, [0..<count]) == UInt64(3 * count * 1_001_100))
     // When all is done, nothing is owed.
     #expect(try times(.queryAfterEdits, [0..<7]) == 3 * 7 * 100)
   }

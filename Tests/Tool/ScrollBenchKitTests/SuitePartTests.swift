@@ -67,7 +67,7 @@ import Workers
       "mine.json:4: an entry of and: measures: expected a measure that the gate times, found \"edit\";"
         + " choose from query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
         + " animated-frame, exchange-prepare, exchange-frame, pinch-frame, drag-frame,"
-        + " touch-frame, focus-frame, shelf-frame, update"
+        + " touch-frame, focus-frame, shelf-frame, update, whole-update"
     ),
     (
       "{\(first),\n \"measures\": []}",

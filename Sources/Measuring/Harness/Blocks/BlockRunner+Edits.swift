@@ -28,6 +28,10 @@ extension BlockRunner {
     case .update:
       replay(plan, on: display, batch: { block.time($0) }, view: { block.time($0) })
     case .editPass: replay(plan, on: display, passes: { block.time($0) })
+    case .wholeUpdate:
+      replay(
+        plan, on: display, batch: { block.time($0) }, view: { block.time($0) },
+        passes: { block.time($0) })
     case .query, .queryAfterEdits, .frame, .prepare, .control:
       preconditionFailure("\(plan.measure.rawValue) is not of batches")
     }

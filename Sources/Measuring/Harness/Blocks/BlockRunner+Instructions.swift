@@ -25,7 +25,8 @@ extension BlockRunner {
         measure, of: Self.windowLength, frames: min(Self.mostFrames, playback.settled.count),
         in: playback.settled.count)
     case .prepare: return BlockPlan(measure: measure, windows: [0..<1], repetitions: 1, units: 1)
-    case .editBatch, .editPass, .update: return batches(measure, most: Self.mostBatches)
+    case .editBatch, .editPass, .update, .wholeUpdate:
+      return batches(measure, most: Self.mostBatches)
     case .change(let change):
       let isFrame = change.facts.part == .wholeFrame
       return batches(measure, most: isFrame ? Self.mostFrameChanges : Self.mostOtherChanges)

@@ -5,7 +5,7 @@ extension BlockRunner {
   package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !launch.hasNothingToScroll
-    case .queryAfterEdits, .editBatch, .editPass, .update:
+    case .queryAfterEdits, .editBatch, .editPass, .update, .wholeUpdate:
       launch.outcome != nil && playback.hasChanges
     case .change(let measure):
       measure.facts.part == .exchange
@@ -31,7 +31,7 @@ extension BlockRunner {
     case .query, .queryAfterEdits, .frame:
       return try planner.frames(measure, count: playback.settled.count)
     case .prepare: return try planner.preparations()
-    case .editBatch, .update:
+    case .editBatch, .update, .wholeUpdate:
       return try planner.batches(measure, batches: playback.changes.count)
     case .change(let change):
       var plan = try planner.batches(measure, batches: playback.changes.count)
@@ -55,7 +55,7 @@ extension BlockRunner {
     }
   }
 
-  /// The units of a plan of batches: they may follow each other too closely for all of their passes.
+  /// The units of a plan of batches, which may follow each other too closely for all passes.
   func units(of plan: BlockPlan) -> Int {
     let units = plan.windows[0].reduce(0) { units, batch in
       switch plan.measure {

@@ -64,7 +64,7 @@ package final class BlockRunner {
           source?.prepare()
         }
         keep(source)
-      case .editBatch, .editPass, .update, .change:
+      case .editBatch, .editPass, .update, .wholeUpdate, .change:
         replayBatches(plan, on: try makeDisplay(), &block)
       case .control: preconditionFailure("the control belongs to no case")
       }
@@ -92,7 +92,7 @@ package final class BlockRunner {
     switch plan.measure {
     case .query, .frame: display = settledDisplay
     case .queryAfterEdits: display = editedDisplay
-    case .editBatch, .editPass, .update:
+    case .editBatch, .editPass, .update, .wholeUpdate:
       var found = 0
       let display = try makeDisplay()
       replay(

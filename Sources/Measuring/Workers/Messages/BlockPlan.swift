@@ -25,6 +25,11 @@ package struct BlockPlan: Codable, Hashable, Sendable {
     self.passesBefore = passesBefore
     self.passesAfter = passesAfter
   }
+
+  /// The number of batches in a block, with repetitions; nil for measures without batches.
+  package var batches: Int? {
+    passesAfter == nil ? nil : windows.reduce(0) { $0 + $1.count } * repetitions
+  }
 }
 
 /// A worker's times of one block.

@@ -20,6 +20,8 @@ package enum PairMeasure: Hashable, Sendable {
   case change(ChangeMetric)
   /// The same batches as the view and its source receive them.
   case update
+  /// All of an update: the batch in the source, the view's part of it, and the first passes after.
+  case wholeUpdate
   /// A walk through memory that is independent of the case: a check of the machine.
   case control
 
@@ -31,8 +33,17 @@ package enum PairMeasure: Hashable, Sendable {
   /// Whether only a trace with edits has it.
   package var needsEdits: Bool {
     switch self {
-    case .queryAfterEdits, .editBatch, .editPass, .update, .change: true
+    case .queryAfterEdits, .editBatch, .editPass, .update, .wholeUpdate, .change: true
     case .query, .frame, .prepare, .control: false
+    }
+  }
+
+  /// The measure of which this one is a part: work that moves to another part does not change it.
+  /// nil if it is part of none.
+  package var whole: PairMeasure? {
+    switch self {
+    case .editBatch, .editPass, .update: .wholeUpdate
+    case .query, .queryAfterEdits, .frame, .prepare, .change, .wholeUpdate, .control: nil
     }
   }
 
@@ -44,7 +55,7 @@ package enum PairMeasure: Hashable, Sendable {
 extension PairMeasure: RawRepresentable, CaseIterable, Codable {
   package static let allCases: [PairMeasure] =
     [.query, .queryAfterEdits, .frame, .prepare, .editBatch, .editPass]
-    + ChangeMetric.allCases.map(PairMeasure.change) + [.update, .control]
+    + ChangeMetric.allCases.map(PairMeasure.change) + [.update, .wholeUpdate, .control]
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
@@ -63,6 +74,7 @@ extension PairMeasure: RawRepresentable, CaseIterable, Codable {
     case .editPass: "edit-pass"
     case .change(let measure): measure.rawValue
     case .update: "update"
+    case .wholeUpdate: "whole-update"
     case .control: "control"
     }
   }

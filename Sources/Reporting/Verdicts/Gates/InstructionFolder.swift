@@ -27,6 +27,10 @@ package struct InstructionFolder: Sendable {
     _ result: InstructionResult, _ changes: [InstructionChange]
   ) throws(OutputError) -> [String?] {
     try Folder.make(url)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    where name.hasPrefix("tree-") && name.hasSuffix(".svg") {
+      try? FileManager.default.removeItem(atPath: path(name))
+    }
     try AtomicFile.write(rows(result), to: path("instructions.csv"))
     try AtomicFile.write(functions(changes), to: path("functions.csv"))
     var pictures: [String?] = []

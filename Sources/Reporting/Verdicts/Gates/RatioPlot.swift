@@ -106,6 +106,7 @@ package struct RatioPlot {
   private static let looks = [
     "slower": SeriesLook(colour: 1, marker: 2, dash: 0),
     "faster": SeriesLook(colour: 0, marker: 8, dash: 0),
+    "compensated": SeriesLook(colour: 3, marker: 2, dash: 0),
     "cannot tell": SeriesLook(colour: 5, marker: 4, dash: 0),
     "pass": SeriesLook(colour: 2, marker: 0, dash: 0),
   ]

@@ -30,7 +30,7 @@ extension TimeVerdict {
     switch self {
     case .pass: .good
     case .slower: .bad
-    case .inconclusive: .doubtful
+    case .inconclusive, .compensated: .doubtful
     }
   }
 }
