@@ -65,6 +65,8 @@ package struct InstructionChange: Codable, Hashable, Sendable {
   package enum Time: Codable, Hashable, Sendable {
     /// The head is slower than the policy allows, by this fraction.
     case slower(Double)
+    /// It is slower by this fraction, but the update that it is a part of is not.
+    case compensated(Double)
     /// It is not; the fraction is the smallest slowdown that would have shown, nil if that is
     /// unknown.
     case notSlower(wouldShow: Double?)

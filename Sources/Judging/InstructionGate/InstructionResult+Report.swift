@@ -59,6 +59,7 @@ extension [InstructionChange] {
         switch row.verdict {
         case _ where invalid: .inconclusive
         case .slower: .slower(row.estimate.ratio - 1)
+        case .compensated: .compensated(row.estimate.ratio - 1)
         case .pass: .notSlower(wouldShow: row.smallestVisible)
         case .inconclusive: .inconclusive
         }

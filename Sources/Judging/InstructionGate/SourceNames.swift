@@ -23,15 +23,15 @@ package struct SourceNames: Sendable {
       try? JSONDecoder().decode(Place.self, from: Data($0))
     }
     let functions = functions(
-      of: Set(places.flatMap { ($0.Symbol ?? []).map(\.FunctionName) }).sorted())
+      of: Set(places.flatMap { ($0.frames ?? []).map(\.symbol) }).sorted())
     var frames: [UInt64: [SourceFrame]] = [:]
     for place in places {
-      guard let address = UInt64(place.Address?.dropFirst(2) ?? "", radix: 16) else { continue }
-      frames[address] = (place.Symbol ?? []).compactMap { symbol in
-        guard var function = functions[symbol.FunctionName] else { return nil }
-        function.file = Self.shortened(symbol.StartFileName)
+      guard let address = UInt64(place.address?.dropFirst(2) ?? "", radix: 16) else { continue }
+      frames[address] = (place.frames ?? []).compactMap { frame in
+        guard var function = functions[frame.symbol] else { return nil }
+        function.file = Self.shortened(frame.file)
         return SourceFrame(
-          function: function, line: symbol.StartLine > 0 ? symbol.StartLine : nil)
+          function: function, line: frame.line > 0 ? frame.line : nil)
       }
     }
     return frames
@@ -119,14 +119,26 @@ package struct SourceNames: Sendable {
     return PathParts.name(of: path)
   }
 
+  /// What the symbolizer prints for an address.
   private struct Place: Decodable {
-    var Address: String?
-    var Symbol: [Symbol]?
+    var address: String?
+    var frames: [Frame]?
 
-    struct Symbol: Decodable {
-      var FunctionName: String
-      var StartFileName: String
-      var StartLine: Int
+    private enum CodingKeys: String, CodingKey {
+      case address = "Address"
+      case frames = "Symbol"
+    }
+
+    struct Frame: Decodable {
+      var symbol: String
+      var file: String
+      var line: Int
+
+      private enum CodingKeys: String, CodingKey {
+        case symbol = "FunctionName"
+        case file = "StartFileName"
+        case line = "StartLine"
+      }
     }
   }
 }

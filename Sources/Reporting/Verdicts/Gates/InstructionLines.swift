@@ -16,6 +16,8 @@ extension InstructionChange {
       + {
         switch time {
         case .slower(let share): "\(HumanUnits.anyChange(share)) CPU time: slower"
+        case .compensated(let share):
+          "\(HumanUnits.anyChange(share)) CPU time, but not of the whole update"
         case .notSlower(let visible):
           "no CPU time slower"
             + (visible.map { ", where \(HumanUnits.change($0)) would have shown" } ?? "")
