@@ -1,5 +1,5 @@
-/// What the allocator executes depends on what was freed before, in other cases too: equal builds can
-/// differ in it. How often it is called does not.
+/// What the allocator executes depends on what was freed before, in other cases too: equal builds
+/// can differ in it. How often it is called does not.
 extension CallgrindCounts {
   private static let allocating: Set<String> = [
     "malloc", "calloc", "realloc", "reallocarray", "posix_memalign", "aligned_alloc", "memalign",

@@ -96,8 +96,8 @@ package struct InstructionGateRun {
     return row
   }
 
-  /// Instructions and allocations are equal within the slack, and every function with a larger share
-  /// than the slack is in both builds; or else how they differ.
+  /// Instructions and allocations are equal within the slack, and every function with a larger
+  /// share than the slack is in both builds; or else how they differ.
   private static func change(
     _ base: CallgrindCounts, _ head: CallgrindCounts, _ slack: Slack
   ) -> InstructionRow.Change {

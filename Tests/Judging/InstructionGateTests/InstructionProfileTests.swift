@@ -14,8 +14,8 @@ struct InstructionProfileTests {
     SourceFrame(function: function(name, isOfLibrary: library), line: line)
   }
 
-  /// `outer` has `middle` inlined, which has a library's `append` inlined, which calls `grow` of the
-  /// library, which allocates; `middle` calls `inner`.
+  /// `outer` has `middle` inlined, which has a library's `append` inlined, which calls `grow` of
+  /// the library, which allocates; `middle` calls `inner`.
   private static func named(
     appends: UInt64 = 10, inner: UInt64 = 40, innerName: String = "inner"
   ) throws -> NamedCounts {

@@ -5,8 +5,8 @@ import InstructionGate
 import ResultFiles
 
 /// The folder with the files of counted instructions: `instructions.csv` has a row for each measure
-/// of each case, `functions.csv` one for each function that changed, each picture the call tree of a
-/// changed measure, and `index.html` shows them all.
+/// of each case, `functions.csv` one for each function that changed, each picture the call tree of
+/// a changed measure, and `index.html` shows them all.
 package struct InstructionFolder: Sendable {
   let url: URL
   /// The most pictures: those of the greatest changes.

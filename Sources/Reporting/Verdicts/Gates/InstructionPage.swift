@@ -2,8 +2,8 @@ import Files
 import Gate
 import Measurement
 
-/// A page of the measures whose instructions changed: what changed, the functions, and the call trees
-/// next to it.
+/// A page of the measures whose instructions changed: what changed, the functions, and the call
+/// trees next to it.
 ///
 /// - Parameter pictures: the file name of the picture of each change; nil for those without.
 func instructionPage(_ changes: [InstructionChange], _ pictures: [String?]) -> String {

@@ -4,8 +4,8 @@ import InstructionGate
 import Measurement
 import Plots
 
-/// Where the instructions of the frames of a run go: a table, a plot by strategy for each group, and
-/// a call tree for each case.
+/// Where the instructions of the frames of a run go: a table, a plot by strategy for each group,
+/// and a call tree for each case.
 package struct FrameProfiles: Sendable {
   /// A group of cases that differ in their strategies.
   package struct Group: Sendable {
