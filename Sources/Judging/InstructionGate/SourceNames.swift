@@ -98,8 +98,8 @@ package struct SourceNames: Sendable {
       }
       name = name[end.upperBound...]
     }
-    for prefix in ["merged ", "partial apply forwarder for ", "static ", "protocol witness for "]
-    where name.hasPrefix(prefix) {
+    let prefixes = ["merged ", "partial apply forwarder for ", "static ", "protocol witness for "]
+    while let prefix = prefixes.first(where: { name.hasPrefix($0) }) {
       name = name.dropFirst(prefix.count)
     }
     if glue.contains(where: { name.hasPrefix($0) }) || name.contains(" value witness ") {

@@ -54,7 +54,8 @@ import Testing
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",
       "micro --only", "mutants --count", "mutants --count few", "mutants --room Nowhere",
-      "mutants now", "objects --update now", "objects now", "page a b", "plants --check now",
+      "mutants now", "objects --update now", "objects now", "page a b", "planted",
+      "planted out 99", "plants --check now",
       "plants no-such-plant", "record", "record nothing", "record selftest-nothing",
       "release --check now", "release now", "repeat --filter", "repeat 0", "repeat few",
       "sanitizers address now", "sanitizers now", "uikit-table --check now", "uikit-table now",
@@ -87,7 +88,9 @@ import Testing
     for parent in [scripts, place, scripts.appendingPathComponent("Tests")] {
       try files.createDirectory(at: parent, withIntermediateDirectories: true)
     }
-    let patches = ["Plants", "Variants", "Slowdowns", "ExampleChanges"].map { "Tests/" + $0 }
+    let patches = ["Plants", "Variants", "Slowdowns", "Instructions", "ExampleChanges"].map {
+      "Tests/" + $0
+    }
     for name in ["Scripts", ".ci"] + patches {
       // FileManager would copy who owns them, which is not everybody's right.
       let copy = try Process.run(
@@ -187,6 +190,7 @@ import Testing
     ("Scripts/gate HEAD --baseline b", "GATE_COPY"),
     ("Scripts/gate --bisect HEAD..HEAD", "BISECT_COPY"),
     ("Scripts/dev variants out base", "VARIANTS_COPY"), ("Scripts/dev variants mine base", nil),
+    ("Scripts/dev planted out", "PLANTED_COPY"), ("Scripts/dev planted mine", nil),
     ("Scripts/dev plants", "PLANTS_COPY"), ("Scripts/dev docs mine", nil),
     ("Scripts/dev page mine", nil),
   ]

@@ -1,6 +1,7 @@
 import Files
 import Gate
 import Measurement
+import Primitives
 
 /// The words for instructions that changed, the same in every format.
 extension InstructionChange {
@@ -130,8 +131,8 @@ extension VerdictText {
     if let worst = more.first {
       parts.append(
         Part(
-          "more in \(more.count) of \(compared) measures (at most \(HumanUnits.anyChange(worst.ratio - 1)))"
-        ))
+          "more in \(more.count) of \(compared) measures (at most"
+            + " \(HumanUnits.anyChange(worst.ratio - 1)))"))
     }
     if let best = fewer.first {
       parts.append(
@@ -139,8 +140,18 @@ extension VerdictText {
           "fewer in \(fewer.count)\(more.isEmpty ? " of \(compared) measures" : "") (at most"
             + " \(HumanUnits.anyChange(best.ratio - 1)))", .good))
     }
+    // A change of one function often changes many measures.
+    let places = changes.compactMap(\.named.first).map {
+      InstructionChange.place($0.name, $0.file, $0.line)
+    }
+    let counts = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
+    if changes.count > 1, let first = places.unique.max(by: { counts[$0]! < counts[$1]! }),
+      counts[first]! * 2 > changes.count
+    {
+      parts.append(Part("in \(counts[first]!) of these, \(first) changed most"))
+    }
     let elsewhere = changes.count - more.count - fewer.count
-    if elsewhere > 0 { parts.append(Part("in other functions in \(elsewhere)")) }
+    if elsewhere > 0 { parts.append(Part("as many but others in \(elsewhere)")) }
     return sentence("Instructions", parts)
   }
 }
