@@ -26,7 +26,8 @@ import Testing
   private static let developerFiles =
     ["Scripts/dev"]
     + [
-      "compositional", "fuzzers", "mutants", "packages", "patches", "published", "release",
+      "compositional", "fuzzers", "mutants", "packages", "patches", "planted", "published",
+      "release",
       "sanitizers", "shards",
     ].map {
       "Scripts/developer/\($0)"
