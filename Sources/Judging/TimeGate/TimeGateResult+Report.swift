@@ -46,7 +46,7 @@ extension TimeGateResult {
     return [
       "\(suspects.count) of \(rows.count) measures were measured again, because \(seeming) seemed"
         + " slower and \(suspects.count - seeming) varied too much. Result of \(pairs) fresh pairs"
-        + " with other orders of functions: \(slower) slower,"
+        + ": \(slower) slower,"
         + (compensated > 0 ? " \(compensated) slower in a part of an update only," : "")
         + " \(open) inconclusive, \(suspects.count - slower - open - compensated) pass",
       "a measure passes if its slowdown is below \(rules.failingFactor) times its slack with a"

@@ -116,7 +116,7 @@ import Testing
     try Bench.withOutput { output in
       let same = try gate(Self.cases("none"), in: output)
       #expect(same.status == 0, "\(same.output)\(same.errors)")
-      #expect(same.output.contains("Times: 2 not measured, as their counts are unchanged"))
+      #expect(same.output.contains("Times: 2 not measured, as nothing that is counted changed"))
       #expect(!FileManager.default.fileExists(atPath: output + "/times"))
       // The times say nothing of it, because both sides are timed under one name.
       let slower = try gate(Self.cases("slower"), in: output)

@@ -50,19 +50,19 @@ extension InstructionChange {
       functions.filter { share(of: $0).magnitude >= Self.smallestShare }.prefix(Self.mostNamed))
   }
 
-  /// What happened, a clause for each function and each allocation: `+2.9 % in
-  /// TileCacheCore.findTiles(_:into:) (TileCacheCore.swift:88)`.
+  /// What happened, a clause for each function and each allocation: `+2.9 % of all in
+  /// TileCacheCore.findTiles(_:into:) (TileCacheCore.swift:88), called as often`.
   package var clauses: [String] {
     let functions = named.map { function in
       let calls =
         function.baseCalls == function.headCalls
-        ? ""
+        ? function.headCalls > 0 ? ", called as often" : ""
         : ", called \(HumanUnits.grouped(Double(function.headCalls))) times instead of"
           + " \(HumanUnits.grouped(Double(function.baseCalls)))"
       let callees =
         function.newCallees.isEmpty
         ? "" : ", now calls \(function.newCallees.prefix(Self.mostNamed).joined(separator: ", "))"
-      return "\(HumanUnits.anyChange(share(of: function))) in"
+      return "\(HumanUnits.anyChange(share(of: function))) of all in"
         + " \(Self.place(function.name, function.file, function.line))\(calls)\(callees)"
     }
     let allocations = allocations.prefix(Self.mostNamed).map { allocation in
@@ -148,7 +148,7 @@ extension VerdictText {
     if changes.count > 1, let first = places.unique.max(by: { counts[$0]! < counts[$1]! }),
       counts[first]! * 2 > changes.count
     {
-      parts.append(Part("in \(counts[first]!) of these, \(first) changed most"))
+      parts.append(Part("in \(counts[first]!) of them mostly in \(first)"))
     }
     let elsewhere = changes.count - more.count - fewer.count
     if elsewhere > 0 { parts.append(Part("as many but others in \(elsewhere)")) }

@@ -91,7 +91,8 @@ extension VerdictText {
     if over > 0 { parts.append(beyondLimit(over)) }
     if leftOut > 0 {
       parts.append(
-        Part("\(leftOut) not measured, as their counts are unchanged (--tier all measures them)"))
+        Part(
+          "\(leftOut) not measured, as nothing that is counted changed (--tier all measures them)"))
     }
     return sentence("Times", parts.isEmpty ? [Part("none compared", .doubtful)] : parts)
   }

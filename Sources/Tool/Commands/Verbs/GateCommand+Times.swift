@@ -157,7 +157,8 @@ extension GateCommand {
     if !result.nulls.isEmpty {
       let off = result.nulls.map { abs($0.ratio - 1) }.max() ?? 0
       remarks.append(
-        "the base compared with itself: its \(result.nulls.count) measures differ by at most"
+        "the base compared with itself: \(result.nulls.count == 1 ? "its measure differs" : "its \(result.nulls.count) measures differ")"
+          + " by at most"
           + " \(HumanUnits.percent(off))")
     }
     return remarks

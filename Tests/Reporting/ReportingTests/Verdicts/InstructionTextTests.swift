@@ -60,7 +60,7 @@ struct InstructionTextTests {
     #expect(summary(.inconclusive) == "+3.1 % instructions, CPU time inconclusive")
     #expect(
       Self.change("a", to: 1031).clauses == [
-        "+3.1 % in Tile.fill(_:) (Sources/Tile.swift:7), called 8 times instead of 4, now calls"
+        "+3.1 % of all in Tile.fill(_:) (Sources/Tile.swift:7), called 8 times instead of 4, now calls"
           + " swift_retain"
       ])
   }
