@@ -28,7 +28,7 @@ extension GateCommand {
         guard try build.countsInstructions(timeoutSeconds: timeout) else {
           throw InputError(
             file: flag, message: "\(build.path) is older than the counting of instructions",
-            advice: "compare a later commit, or leave --tier instructions out")
+            advice: "compare with a later commit")
         }
       }
       let talk = Talk()
