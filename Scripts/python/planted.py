@@ -67,6 +67,8 @@ for entry in json.loads(pathlib.Path(listed).read_text()):
     named = [(place["name"], place.get("file")) for place in found.get(kind, [])]
     wanted = (entry["function"], entry["file"])
     verdict = "first" if wanted in named[:1] else "found" if wanted in named else "lost"
+    if verdict == "first":
+        (pathlib.Path(out) / f"{entry['number']:02}").unlink()
     lost += [entry["number"]] if verdict == "lost" else []
     behind[kind] += [entry["number"]] if verdict != "first" else []
     share = 100 * (found["head"] / found["base"] - 1) if found else 0
