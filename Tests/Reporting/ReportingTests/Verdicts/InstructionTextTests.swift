@@ -40,8 +40,8 @@ struct InstructionTextTests {
     let place = "Tile.fill(_:) (Sources/Tile.swift:7)"
     #expect(
       sentence([Self.change("a", to: 1200), Self.change("b", to: 1100)])
-        == "Instructions: more in 2 of 30 measures (at most +20.0 %), in 2 of these, \(place) changed"
-        + " most.")
+        == "Instructions: more in 2 of 30 measures (at most +20.0 %), in 2 of them mostly in"
+        + " \(place).")
     #expect(
       sentence([Self.change("a", to: 1200), Self.change("b", to: 800, by: "Other.f()")])
         == "Instructions: more in 1 of 30 measures (at most +20.0 %), fewer in 1 (at most -20.0 %)."
