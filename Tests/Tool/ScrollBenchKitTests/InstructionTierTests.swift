@@ -126,4 +126,43 @@ import Testing
       #expect(slower.output.contains("no CPU time slower") || slower.status == 7)
     }
   }
+
+  @Test func aBaseFromBeforeInstructionsWereCountedIsRefusedInOneLine() throws {
+    let old = StandIn.steady(nanoseconds: 5_000_000, greeting: StandIn.ofFirstVersion)
+    try StandIn.with(old) { base in
+      try Bench.withOutput { output in
+        let bench = try Bench.run(
+          [
+            "gate", "--base", base, "--head", Bench.executable.path, "--tier", "instructions",
+            "--output", output,
+          ] + Self.cases("none"))
+        #expect(bench.status == 64, "\(bench.output)\(bench.errors)")
+        #expect(bench.errors.contains("is older than the counting of instructions"))
+        #expect(bench.errorLines.count == 1, "\(bench.errors)")
+      }
+    }
+  }
+
+  @Test func aProfileHasRoomsAndFunctionsOfEveryStrategy() throws {
+    try Bench.withOutput { output in
+      let profile = output + "-profile"
+      defer { try? FileManager.default.removeItem(atPath: profile) }
+      let run = try Bench.run(
+        [
+          "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
+          "on-demand,precompute-all", "--trace", "flick", "--budget", "0.05", "--output", output,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let bench = try Bench.run(["report", output, "--profile", profile])
+      #expect(bench.status == 0, "\(bench.errors)")
+      #expect(bench.output.contains("AllEdges.append(crossing:to:)"), "\(bench.output)")
+      #expect(bench.output.contains("CollectionEngine"), "\(bench.output)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: profile).sorted()
+      #expect(names == ["group-1-case-1.svg", "group-1-case-2.svg", "group-1.svg"])
+      for name in names {
+        let picture = try String(contentsOfFile: "\(profile)/\(name)", encoding: .utf8)
+        #expect(throws: Never.self, "\(name)") { try XMLElements(picture) }
+      }
+    }
+  }
 }

@@ -45,8 +45,12 @@ package struct InstructionFolder: Sendable {
       try AtomicFile.write(picture.svg, to: path(name))
       pictures.append(name)
     }
-    try AtomicFile.write(instructionPage(changes, pictures), to: path("index.html"))
     return pictures
+  }
+
+  /// Writes the page of all changes, with what their times say.
+  package func writePage(_ changes: [InstructionChange]) throws(OutputError) {
+    try AtomicFile.write(instructionPage(changes), to: path("index.html"))
   }
 
   private func path(_ name: String) -> String { url.appendingPathComponent(name).path }

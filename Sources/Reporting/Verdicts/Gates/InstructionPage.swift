@@ -4,11 +4,9 @@ import Measurement
 
 /// A page of the measures whose instructions changed: what changed, the functions, and the call
 /// trees next to it.
-///
-/// - Parameter pictures: the file name of the picture of each change; nil for those without.
-func instructionPage(_ changes: [InstructionChange], _ pictures: [String?]) -> String {
+func instructionPage(_ changes: [InstructionChange]) -> String {
   func cell(_ value: UInt64) -> String { "<td>\(HumanUnits.grouped(Double(value)))</td>" }
-  func section(_ change: InstructionChange, _ picture: String?) -> String {
+  func section(_ change: InstructionChange) -> String {
     let rows = change.functions.map { function in
       "<tr><th scope=\"row\">"
         + XMLText.line(InstructionChange.place(function.name, function.file, function.line))
@@ -22,7 +20,7 @@ func instructionPage(_ changes: [InstructionChange], _ pictures: [String?]) -> S
       "calls, base", "calls, head",
     ].map { "<th scope=\"col\">\($0)</th>" }.joined()
     let clauses = change.clauses.map { "<li>\(XMLText.line($0))</li>" }.joined()
-    let image = picture.map { name in
+    let image = change.picture.map(PathParts.name(of:)).map { name in
       "<object data=\"\(XMLText.escaped(name))\" type=\"image/svg+xml\">"
         + "<a href=\"\(XMLText.escaped(name))\">the call tree</a></object>"
     }
@@ -38,7 +36,7 @@ func instructionPage(_ changes: [InstructionChange], _ pictures: [String?]) -> S
       </section>
       """
   }
-  let sections = zip(changes, pictures).map(section)
+  let sections = changes.map(section)
   return """
     <!doctype html>
     <html lang="en">

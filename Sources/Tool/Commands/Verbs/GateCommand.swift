@@ -221,6 +221,10 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     guard var report = tiers.first else { fatalError("no tier was requested") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
+    if report.instructionsCompared != nil {
+      try InstructionFolder(URL(path: PathParts.path("instructions", in: output), isFolder: true))
+        .writePage(report.instructionChanges)
+    }
     report.comparesCounters = baseline != nil || comparesCounters
     if report.timesCompared != nil { report.pictureAddress = artefactAddress }
     return try conclude(report, table, file: rowsFile)
