@@ -14,8 +14,8 @@ struct InstructionTextTests {
       head: head,
       functions: [
         .init(
-          name: name, file: "Sources/Tile.swift", line: 7, baseOwn: 100,
-          headOwn: 100 &+ head &- base, baseInclusive: 500, headInclusive: 500 &+ head &- base,
+          name: name, file: "Sources/Tile.swift", line: 7, baseOwn: base,
+          headOwn: head, baseInclusive: base, headInclusive: head,
           baseCalls: 4, headCalls: 8, newCallees: ["swift_retain"])
       ])
     change.time = time
