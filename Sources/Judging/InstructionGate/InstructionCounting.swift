@@ -45,6 +45,14 @@ package struct InstructionCounting {
     }
   }
 
+  /// Whether the executables are the same without their debug information: they cannot differ then.
+  var areSame: Bool {
+    let copies = builds.map { copy(of: $0.side) }
+    return copies.dropFirst().allSatisfy {
+      FileManager.default.contentsEqual(atPath: copies[0], andPath: $0)
+    }
+  }
+
   /// Ends the workers and removes the folder.
   package mutating func end() {
     workers = [:]

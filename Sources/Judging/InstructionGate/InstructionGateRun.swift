@@ -10,6 +10,8 @@ package struct InstructionGateRun {
   /// Called with the id of a case before it is counted, and how many were counted.
   package var progress: (_ caseID: String, _ done: Int) -> Void = { _, _ in }
   package var lost: (CaseLoss) -> Void = { _ in }
+  /// Whether executables that are the same are counted too.
+  package var countsSame = true
   private let builds: [PairSide: CountedBuild]
   private let tools: CountingTools
   private let folder: String
@@ -52,6 +54,10 @@ package struct InstructionGateRun {
       [builds[.base]!, builds[.head]!], tools: tools, folder: folder,
       timeoutSeconds: timeoutSeconds)
     defer { counting.end() }
+    if !countsSame, counting.areSame {
+      result.sameMeasures = cases.reduce(0) { $0 + $1.measures.count }
+      return result
+    }
     for (done, subject) in cases.enumerated() {
       progress(subject.job.case.id, done)
       do {

@@ -35,10 +35,13 @@ extension InstructionResult {
     let caseIDs = (rows.map(\.caseID) + losses.map(\.caseID)).filter { seen.insert($0).inserted }
     var report = GateReport(
       title: title, caseIDs: caseIDs, findings: findings.map { policy.judged($0, on: date) })
-    report.instructionsCompared = rows.count
+    report.instructionsCompared = rows.count + sameMeasures
     report.instructionChanges = changes
     report.methodRemarks = [
-      "counting the instructions of \(rows.count) measures took \(Int(seconds.rounded())) s"
+      sameMeasures > 0
+        ? "both executables are the same without their debug information: no instructions were"
+          + " counted"
+        : "counting the instructions of \(rows.count) measures took \(Int(seconds.rounded())) s"
     ]
     if let namesRemark { report.remarks.append(namesRemark) }
     return report

@@ -5,6 +5,8 @@ import Workers
 package struct InstructionResult: Sendable {
   package var rows: [InstructionRow] = []
   package var losses: [CaseLoss] = []
+  /// The measures that were not counted because the executables are the same.
+  package var sameMeasures = 0
   /// What counting took, s.
   package var seconds = 0.0
   /// The remark on functions that have no names; nil if all have.

@@ -118,8 +118,10 @@ import Testing
       #expect(same.status == 0, "\(same.output)\(same.errors)")
       #expect(same.output.contains("Times: 2 not measured, as nothing that is counted changed"))
       #expect(!FileManager.default.fileExists(atPath: output + "/times"))
+      let all = try String(contentsOfFile: output + "/gate.txt", encoding: .utf8)
+      #expect(all.contains("both executables are the same"), "\(all)")
       // The times say nothing of it, because both sides are timed under one name.
-      let slower = try gate(Self.cases("slower"), in: output)
+      let slower = try gate(Self.cases("slower") + ["--tier", "all"], in: output)
       #expect([0, 7].contains(slower.status), "\(slower.output)\(slower.errors)")
       let times = try String(contentsOfFile: output + "/times/times.csv", encoding: .utf8)
       #expect(times.split(separator: "\n").count == 3, "\(times)")

@@ -36,6 +36,7 @@ extension GateCommand {
         cases: cases, base: base, head: head, tools: try CountingTools(),
         folder: PathParts.path("running", in: folder), timeoutSeconds: timeout,
         slack: { policy.slack(caseID: $0, metric: $1) })
+      run.countsSame = isAlone
       let line = ProgressLine("counting instructions", of: cases.count, on: talk)
       run.progress = { line.show($0, done: Double($1)) }
       run.lost = { talk.say("\($0.kind.rawValue): \($0.caseID): \($0.reason)") }
