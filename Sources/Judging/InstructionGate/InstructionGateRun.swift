@@ -12,6 +12,7 @@ package struct InstructionGateRun {
   package var lost: (CaseLoss) -> Void = { _ in }
   /// Whether executables that are the same are counted too.
   package var countsSame = true
+  private let pairs: (base: PairBuild, head: PairBuild)
   private let builds: [PairSide: CountedBuild]
   private let tools: CountingTools
   private let folder: String
@@ -34,6 +35,7 @@ package struct InstructionGateRun {
         order[Self.data(of: $1.element)]!, $1.offset
       )
     }.map(\.element)
+    pairs = (base, head)
     builds = [.base: CountedBuild(base, as: .base), .head: CountedBuild(head, as: .head)]
     self.tools = tools
     self.folder = folder
@@ -58,6 +60,8 @@ package struct InstructionGateRun {
       result.sameMeasures = cases.reduce(0) { $0 + $1.measures.count }
       return result
     }
+    try TimeGateRun.readData(
+      of: cases, base: pairs.base, head: pairs.head, timeoutSeconds: timeoutSeconds)
     for (done, subject) in cases.enumerated() {
       progress(subject.job.case.id, done)
       do {

@@ -55,7 +55,7 @@ package struct TimeGateRun {
 
   /// - Throws: `Interruption` on a signal. A worker that fails is a loss, not an error.
   package func run() throws -> TimeGateResult {
-    try readData()
+    try Self.readData(of: cases, base: base, head: head, timeoutSeconds: timeoutSeconds)
     let pairs = ProcessPairs(
       base: base, head: head,
       settings: PairSettings(
@@ -74,9 +74,13 @@ package struct TimeGateRun {
     return result
   }
 
-  /// Has each build read all data before anything is timed. Builds do not share what they have
-  /// read, and none may have to read within a launch.
-  private func readData() throws {
+  /// Has each build read all data before anything is timed or counted. Builds do not share what
+  /// they have read, and none may have to read within a launch.
+  ///
+  /// - Throws: `Interruption` on a signal.
+  package static func readData(
+    of cases: [Case], base: PairBuild, head: PairBuild, timeoutSeconds: Double
+  ) throws {
     let jobs = Dictionary(grouping: cases.map(\.job), by: \.case.data).values.compactMap { jobs in
       jobs.min { ($0.case.items ?? .max) < ($1.case.items ?? .max) }
     }
