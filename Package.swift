@@ -212,7 +212,7 @@ let judging = folder(
   rooms: [
     room("Gate", ["Files", "Measurement", "Statistics"]),
     room("TimeGate", ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"]),
-    room("InstructionGate", ["Files", "Measurement", "Workers", "Gate", "TimeGate"]),
+    room("InstructionGate", ["Primitives", "Files", "Measurement", "Workers", "Gate", "TimeGate"]),
   ],
   tests: [
     tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),

@@ -110,7 +110,4 @@ package struct InstructionChange: Codable, Hashable, Sendable {
 
   /// Head / base.
   package var ratio: Double { Double(head) / Double(max(1, base)) }
-
-  /// How far the ratio is from 1, as a factor.
-  package var severity: Double { max(ratio, 1 / max(ratio, .leastNormalMagnitude)) }
 }

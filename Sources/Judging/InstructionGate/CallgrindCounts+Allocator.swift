@@ -29,7 +29,8 @@ extension CallgrindCounts {
   /// - Complexity: O(costs + calls)
   package func withoutAllocator() -> CallgrindCounts {
     var rest = self
-    rest.costs.removeAll { isOfAllocator($0.function) }
+    let isAllocator = functions.indices.map(isOfAllocator)
+    rest.costs.removeAll { isAllocator[$0.function] }
     var own = [UInt64](repeating: 0, count: functions.count)
     for cost in costs { own[cost.function] += cost.instructions }
     let callsOf = Dictionary(grouping: calls.indices) { calls[$0].caller }
@@ -37,7 +38,7 @@ extension CallgrindCounts {
     var open: Set<Int> = []
     /// The part of what a function costs with all that it calls that is not the allocator's.
     func share(of function: Int) -> Double {
-      if isOfAllocator(function) { return 0 }
+      if isAllocator[function] { return 0 }
       if let known = shares[function] { return known }
       guard open.insert(function).inserted else { return 1 }
       var (kept, all) = (Double(own[function]), Double(own[function]))
@@ -56,7 +57,7 @@ extension CallgrindCounts {
     }
     // What the allocator calls, such as memset for calloc, is of functions that others call too.
     var taken: [Int: UInt64] = [:]
-    for call in calls where isOfAllocator(call.caller) && !isOfAllocator(call.callee) {
+    for call in calls where isAllocator[call.caller] && !isAllocator[call.callee] {
       taken[call.callee, default: 0] += call.instructions
     }
     for index in rest.costs.indices {
@@ -66,7 +67,7 @@ extension CallgrindCounts {
       rest.costs[index].instructions -= part
       taken[function] = owed - part
     }
-    rest.calls.removeAll { isOfAllocator($0.caller) }
+    rest.calls.removeAll { isAllocator[$0.caller] }
     return rest
   }
 }

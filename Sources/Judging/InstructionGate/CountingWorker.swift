@@ -10,6 +10,9 @@ final class CountingWorker {
   /// The stem of the files that Callgrind writes.
   private let stem: String
   private var files = 0
+  /// The file that it writes at its end, and the one of the next block.
+  private let last: Unfinished
+  private var next: Unfinished
 
   /// The arguments and the environment of a worker take a multiple of this: addresses on its stack
   /// then depend on neither.
@@ -20,6 +23,8 @@ final class CountingWorker {
   ///   - stem: of the files that it writes.
   init(_ executable: String, tools: CountingTools, stem: String) throws {
     self.stem = stem
+    last = Unfinished(file: stem)
+    next = Unfinished(file: "\(stem).1")
     let command =
       tools.fixedAddresses + [
         tools.valgrind, "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
@@ -30,6 +35,11 @@ final class CountingWorker {
       paddedTo: Self.padding,
       // Or the first call of each function of a library would count as finding it.
       variables: ["LD_BIND_NOW": "1"])
+  }
+
+  deinit {
+    next.forget()
+    last.forget()
   }
 
   func send(_ command: WorkerCommand) throws { try process.send(command) }
@@ -47,7 +57,11 @@ final class CountingWorker {
   func takeCounts() throws -> CallgrindCounts {
     files += 1
     let path = "\(stem).\(files)"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    defer {
+      unlink(path)
+      next.forget()
+      next = Unfinished(file: "\(stem).\(files + 1)")
+    }
     let file = try InputFile(path: path, expecting: "counts of Callgrind", largest: 1 << 30)
     return try CallgrindCounts(String(decoding: file.bytes, as: UTF8.self), file: path)
       .withoutAllocator()

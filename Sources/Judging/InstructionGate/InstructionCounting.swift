@@ -18,6 +18,10 @@ package struct InstructionCounting {
   /// What the workers have prepared: those of other data are new.
   private var data: String?
   private var started = 0
+  /// The folders that were made for `folder`, which are removed if they stay empty.
+  private var made: [String] = []
+  /// What an interrupt removes that ends the process at once.
+  private var unfinished: [Unfinished] = []
 
   /// Makes copies of the executables, without debug information, in `folder`.
   ///
@@ -30,18 +34,26 @@ package struct InstructionCounting {
     self.timeoutSeconds = timeoutSeconds
     let url = URL(path: folder, isFolder: true)
     try? FileManager.default.removeItem(at: url)
-    try Folder.make(url)
+    try Folder.make(url.path, made: &made)
     // Callgrind names objects by their real paths.
     self.folder = url.resolvingSymlinksInPath().path
-    for build in builds {
-      let words = [
-        tools.strip, "--strip-debug", "-o", copy(of: build.side), build.executable,
-      ]
-      guard ToolProcess.output(of: words) != nil else {
-        throw InputError(
-          file: build.executable, message: "cannot be copied without its debug information",
-          advice: "check the disk, and that it is an executable")
-      }
+    unfinished = made.map { Unfinished(folder: $0) }
+    do {
+      for build in builds { try makeCopy(of: build) }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private mutating func makeCopy(of build: CountedBuild) throws {
+    unfinished.append(Unfinished(file: copy(of: build.side)))
+    let words = [tools.strip, "--strip-debug", "-o", copy(of: build.side), build.executable]
+    guard ToolProcess.output(of: words) != nil else {
+      if Interrupt.signal != 0 { throw Interruption(signal: Interrupt.signal) }
+      throw InputError(
+        file: build.executable, message: "cannot be copied without its debug information",
+        advice: "check the disk, and that it is an executable")
     }
   }
 
@@ -57,6 +69,9 @@ package struct InstructionCounting {
   package mutating func end() {
     workers = [:]
     try? FileManager.default.removeItem(atPath: folder)
+    Folder.remove(made)
+    for one in unfinished { one.forget() }
+    unfinished = []
   }
 
   /// Of equal length for both builds.
@@ -68,7 +83,7 @@ package struct InstructionCounting {
   package mutating func blocks(
     of job: WorkerJob, _ measures: [PairMeasure]
   ) throws -> [PairMeasure: Blocks] {
-    let data = "\(job.case.data.text) \(job.case.items ?? 0)"
+    let data = Self.data(of: job)
     if data != self.data { workers = [:] }
     self.data = data
     do {
@@ -81,6 +96,11 @@ package struct InstructionCounting {
       workers = [:]
       throw error
     }
+  }
+
+  /// What cases share that are counted by the same workers.
+  static func data(of job: WorkerJob) -> String {
+    "\(job.case.data.text) \(job.case.items ?? 0)"
   }
 
   private mutating func start() throws {

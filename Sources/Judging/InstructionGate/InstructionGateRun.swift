@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Gate
+import Primitives
 import TimeGate
 import Workers
 
@@ -28,23 +29,13 @@ package struct InstructionGateRun {
     folder: String, timeoutSeconds: Double, slack: @escaping (String, String) -> Slack
   ) {
     // Cases of the same data come one after the other: they share their workers.
-    let order = Dictionary(
-      cases.enumerated().map { (Self.data(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
-    self.cases = cases.enumerated().sorted {
-      (order[Self.data(of: $0.element)]!, $0.offset) < (
-        order[Self.data(of: $1.element)]!, $1.offset
-      )
-    }.map(\.element)
+    self.cases = cases.grouped(by: { InstructionCounting.data(of: $0.job) }).flatMap(\.elements)
     pairs = (base, head)
     builds = [.base: CountedBuild(base, as: .base), .head: CountedBuild(head, as: .head)]
     self.tools = tools
     self.folder = folder
     self.timeoutSeconds = timeoutSeconds
     self.slack = slack
-  }
-
-  private static func data(of subject: TimeGateRun.Case) -> String {
-    "\(subject.job.case.data.text) \(subject.job.case.items ?? 0)"
   }
 
   /// - Throws: `Interruption` on a signal; `InputError` and `OutputError` if the builds cannot be

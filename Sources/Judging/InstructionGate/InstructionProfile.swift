@@ -19,9 +19,6 @@ package struct InstructionProfile: Sendable {
   package internal(set) var total: UInt64 = 0
   package internal(set) var costs: [SourceFunction: Cost] = [:]
 
-  /// All allocations.
-  package var allocations: UInt64 { costs.values.reduce(0) { $0 + $1.allocations } }
-
   package init() {}
 }
 

@@ -19,8 +19,10 @@ package struct SourceNames: Sendable {
       "--output-style=JSON",
     ]
     guard let output = ToolProcess.output(of: command, input: input) else { return [:] }
+    let decoder = JSONDecoder()
+    // Lines of another form leave their functions without a source.
     let places = output.utf8.split(separator: UInt8(ascii: "\n")).compactMap {
-      try? JSONDecoder().decode(Place.self, from: Data($0))
+      try? decoder.decode(Place.self, from: Data($0))
     }
     let functions = functions(
       of: Set(places.flatMap { ($0.frames ?? []).map(\.symbol) }).sorted())

@@ -167,4 +167,44 @@ import Testing
       }
     }
   }
+
+  @Test func anInterruptWhileCountingLeavesNothing() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = folder.appendingPathComponent("results").path
+    let build = Bench.executable.path
+    let bench = try Bench.run(
+      ["gate", "--base", build, "--head", build, "--tier", "instructions", "--output", output]
+        + Self.cases("none")
+    ) { process, _ in
+      let counts = output + "/instructions/running/base-counts-1"
+      #expect(Bench.wait { FileManager.default.fileExists(atPath: counts) })
+      kill(process.processIdentifier, SIGINT)
+    }
+    #expect(bench.status == 130, "\(bench.output)\(bench.errors)")
+    #expect(!FileManager.default.fileExists(atPath: output + "/instructions"))
+  }
+
+  @Test func aProfileReplacesOnlyPicturesOfThisProgram() throws {
+    try Bench.withOutput { output in
+      let profile = output + "-profile"
+      defer { try? FileManager.default.removeItem(atPath: profile) }
+      let run = try Bench.run(
+        [
+          "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
+          "on-demand", "--trace", "flick", "--budget", "0.05", "--output", output,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      for _ in 0..<2 {
+        let again = try Bench.run(["report", output, "--profile", profile])
+        #expect(again.status == 0, "\(again.errors)")
+      }
+      let other = profile + "/group-1-case-1.svg"
+      try "mine".write(toFile: other, atomically: true, encoding: .utf8)
+      let refused = try Bench.run(["report", output, "--profile", profile])
+      #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+      #expect(refused.errors.contains("choose another --profile"), "\(refused.errors)")
+      #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
+    }
+  }
 }

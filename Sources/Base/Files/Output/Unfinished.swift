@@ -1,14 +1,14 @@
 import CInterrupts
 
 /// An unfinished file or folder. If an interrupt ends the process, its handler removes it.
-struct Unfinished: Sendable {
+package struct Unfinished: Sendable {
   private let number: Int32
 
-  init(file path: String) { number = cinterrupts_add_unfinished(path, 0) }
+  package init(file path: String) { number = cinterrupts_add_unfinished(path, 0) }
 
   /// A folder, which is removed only if it is empty.
-  init(folder path: String) { number = cinterrupts_add_unfinished(path, 1) }
+  package init(folder path: String) { number = cinterrupts_add_unfinished(path, 1) }
 
   /// Takes it off the list: it is finished, or was removed.
-  func forget() { cinterrupts_forget_unfinished(number) }
+  package func forget() { cinterrupts_forget_unfinished(number) }
 }

@@ -80,6 +80,12 @@ package struct CallTreePicture {
     if weight > 0 { place(tree, row: 0, from: Self.margin, to: Self.margin + room) }
   }
 
+  /// Whether a file that begins with this text is such a picture.
+  package static func isPicture(_ start: String) -> Bool {
+    start.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+      && start.contains(" role=\"group\" aria-label=\"") && start.contains("<style>\n.box:focus")
+  }
+
   /// The picture, which follows the reader's light or dark scheme.
   package var svg: String {
     let bottom = (boxes.map(\.y).max() ?? 80) + Self.rowHeight

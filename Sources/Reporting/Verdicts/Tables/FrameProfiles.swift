@@ -51,27 +51,34 @@ package struct FrameProfiles: Sendable {
       + losses.map { PlainText.line("not counted: \($0.caseID): \($0.reason)") + "\n" }.joined()
   }
 
-  /// Writes the pictures into a folder, each whole or not at all.
-  ///
-  /// - Returns: their paths.
-  package func write(to folder: URL) throws(OutputError) -> [String] {
-    try Folder.make(folder)
-    var paths: [String] = []
-    func write(_ svg: String, _ name: String) throws(OutputError) {
-      let path = folder.appendingPathComponent(name).path
-      try AtomicFile.write(svg, to: path)
-      paths.append(path)
+  /// The pictures: one for each group, and one for each of its cases.
+  package var files: FolderFiles {
+    let pictures = groups.enumerated().flatMap { number, group in
+      [FolderFiles.File(name: Self.name(number), text: Self.plot(of: group).svg(isAlone: true))]
+        + group.cases.enumerated().map { index, one in
+          let picture = CallTreePicture(
+            one.profile.tree, title: one.profile.caseID,
+            subtitle: "instructions of \(one.profile.frames) frames")
+          return FolderFiles.File(name: Self.name(number, index), text: picture.svg)
+        }
     }
-    for (number, group) in groups.enumerated() {
-      try write(Self.plot(of: group).svg(isAlone: true), "group-\(number + 1).svg")
-      for (index, one) in group.cases.enumerated() {
-        let picture = CallTreePicture(
-          one.profile.tree, title: one.profile.caseID,
-          subtitle: "instructions of \(one.profile.frames) frames")
-        try write(picture.svg, "group-\(number + 1)-case-\(index + 1).svg")
-      }
+    return Self.files(pictures)
+  }
+
+  /// Checks that a folder can get the pictures of groups with so many cases each.
+  package static func check(_ folder: String, groups sizes: [Int]) throws(OutputError) {
+    let names = sizes.enumerated().flatMap { number, size in
+      [name(number)] + (0..<size).map { name(number, $0) }
     }
-    return paths
+    try files(names.map { FolderFiles.File(name: $0, text: "") }).check(in: folder)
+  }
+
+  private static func name(_ group: Int, _ index: Int? = nil) -> String {
+    "group-\(group + 1)\(index.map { "-case-\($0 + 1)" } ?? "").svg"
+  }
+
+  private static func files(_ files: [FolderFiles.File]) -> FolderFiles {
+    FolderFiles(files) { Plot.isPicture($0) || CallTreePicture.isPicture($0) }
   }
 
   private static func plot(of group: Group) -> Plot {

@@ -62,12 +62,17 @@ extension ReportCommand {
         bestStrategies(for: record, by: contests, on: markdown ? nil : .output)
       }
     } else if let profile {
-      let profiles = try frameProfiles(of: record, in: profile, registry)
-      var paths: [String] = []
+      // Checked before anything is counted.
       try OutputError.naming("--profile") { () throws(OutputError) in
-        paths = try profiles.write(to: URL(path: profile, isFolder: true))
+        try FrameProfiles.check(profile, groups: record.groups.map(\.members.count))
       }
-      try show(WrittenFiles(files: paths)) { profiles.text(on: .output) }
+      let profiles = try frameProfiles(of: record, registry)
+      try OutputError.naming("--profile") { () throws(OutputError) in
+        try profiles.files.write(to: profile)
+      }
+      try show(
+        WrittenFiles(files: profiles.files.files.map { PathParts.path($0.name, in: profile) })
+      ) { profiles.text(on: .output) }
       if profiles.groups.isEmpty { return ExitStatus.caseFailed }
     } else if let chart {
       let picture = try latencyChart(

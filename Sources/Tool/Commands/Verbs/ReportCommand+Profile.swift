@@ -15,15 +15,17 @@ extension ReportCommand {
   ///
   /// - Throws: `InputError` if instructions cannot be counted here, `Interruption`.
   func frameProfiles(
-    of run: RunRecord, in folder: String, _ registry: Registry
+    of run: RunRecord, _ registry: Registry
   ) throws -> FrameProfiles {
     let files = try RecordedCase.Files(file, of: run)
     let benchmarks = try BenchmarksFolder.find(named: files.benchmarks)
     let talk = Talk()
     defer { talk.clear() }
+    let counting = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scrollbench-counting-\(getpid())").path
     var profiler = try FrameProfiler(
       executable: "/proc/\(getpid())/exe", reader: ProgramIdentity.own, tools: try CountingTools(),
-      folder: PathParts.path(".counting", in: folder), timeoutSeconds: 120)
+      folder: counting, timeoutSeconds: 120)
     defer { profiler.end() }
     let line = ProgressLine("counting", of: run.cases.count, on: talk)
     var losses: [(caseID: String, reason: String)] = []

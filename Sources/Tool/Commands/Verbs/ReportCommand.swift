@@ -132,6 +132,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   }
 
   package func validate() throws {
+    if let profile { try checkFolder(profile, flag: "--profile") }
     try checkDestination(chart, flag: "--chart", holding: .picture)
   }
 
@@ -141,7 +142,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     for path in file { files.read(path, as: "--file") }
     page.addFiles(to: &files)
     files.write(chart, as: "--chart")
-    files.write(profile, as: "--profile")
+    files.write(profile, as: "--profile", .files(extension: "svg"))
     exportOptions.addFiles(to: &files)
     return files
   }
