@@ -20,4 +20,6 @@ package enum Interrupt {
 /// The run was interrupted by a signal.
 package struct Interruption: Error, Sendable {
   package var signal: Int32
+
+  package init(signal: Int32) { self.signal = signal }
 }
