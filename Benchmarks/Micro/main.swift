@@ -20,7 +20,7 @@ do {
   let comparisons =
     try [seamComparison(inputs)] + sumComparisons(inputs) + faceComparisons(inputs)
     + strategyComparisons(inputs)
-    + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
+    + frameComparisons(inputs) + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
     + reflowComparisons(inputs) + dragComparisons(inputs) + compositionalComparisons(inputs)
     + snapshotComparisons()
   var verdicts: Set<Comparison.Verdict> = []

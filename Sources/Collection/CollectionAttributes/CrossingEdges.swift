@@ -60,3 +60,11 @@ struct CrossingEdges {
     Int64(bitPattern: signs.x & signs.y) < 0
   }
 }
+
+extension UnsafeBufferPointer<ElementAttributes> {
+  /// Whether all elements cross `rect`.
+  package func allCross(_ rect: CGRect) -> Bool {
+    guard let baseAddress else { return true }
+    return CrossingEdges(rect).allCross(baseAddress, count: count)
+  }
+}

@@ -19,6 +19,9 @@ package struct PrefixCounts: Sendable {
   private var groups = NodeRow()
   private var supers = NodeRow()
   package private(set) var total = 0
+  /// The count of every chunk but the last, which is at most that; 0 if they differ, or since the
+  /// first edit. Then a division finds a position's chunk.
+  private var commonCount: UInt32 = 0
   private var tally = EditTally()
 
   /// - Complexity: O(n).
@@ -29,6 +32,11 @@ package struct PrefixCounts: Sendable {
     for number in 0..<supers.count { total += supers.read(number, &unused) }
     // Making it is no edit.
     tally = EditTally()
+    if let first = counts.first, let last = counts.last, last <= first, first <= Int(Int32.max),
+      total <= Int(UInt32.max), counts.dropLast().allSatisfy({ $0 == first })
+    {
+      commonCount = UInt32(first)
+    }
   }
 
   var byteCount: Int { counts.byteCount + groups.byteCount + supers.byteCount }
@@ -61,8 +69,22 @@ package struct PrefixCounts: Sendable {
   /// over empty chunks and never returns one.
   ///
   /// - Precondition: `position` is in `0..<total`.
-  /// - Complexity: O(32) on each lower level, O(n / 1024) on the top one.
+  /// - Complexity: O(1) before the first edit of a collection in full chunks; otherwise O(32) on
+  ///   each lower level, O(n / 1024) on the top one.
+  @inline(__always)
   package func locate(_ position: Int) -> (chunk: Int, offset: Int) {
+    if commonCount > 0 {
+      precondition(
+        position >= 0 && position < total, "position \(position) is outside 0..<\(total)")
+      let (chunk, offset) = UInt32(truncatingIfNeeded: position)
+        .quotientAndRemainder(dividingBy: commonCount)
+      return (Int(chunk), Int(offset))
+    }
+    return search(position)
+  }
+
+  @inline(never)
+  private func search(_ position: Int) -> (chunk: Int, offset: Int) {
     var unused = NoTally()
     return locate(position, &unused)
   }
@@ -107,6 +129,7 @@ package struct PrefixCounts: Sendable {
   /// - Complexity: O(1).
   @inline(__always)
   package mutating func add(_ change: Int, to chunk: Int) {
+    commonCount = 0
     counts.add(change, at: chunk, &tally)
     groups.add(change, at: chunk / Self.fan, &tally)
     supers.add(change, at: chunk / (Self.fan * Self.fan), &tally)
@@ -116,6 +139,7 @@ package struct PrefixCounts: Sendable {
   /// - Complexity: O(chunks after it): one move of memory, and three reads and writes for
   ///   every 32 chunks.
   package mutating func insert(_ count: Int, at chunk: Int) {
+    commonCount = 0
     // Loops count in a local, which stays in registers: a property is written for each number.
     var counting = tally
     counts.insert(count, at: chunk, &counting)
@@ -134,6 +158,7 @@ package struct PrefixCounts: Sendable {
 
   /// - Complexity: that of `insert`.
   package mutating func remove(at chunk: Int) {
+    commonCount = 0
     var counting = tally
     var leaving = counts.remove(at: chunk, &counting)
     total -= leaving
@@ -151,6 +176,7 @@ package struct PrefixCounts: Sendable {
 
   /// - Complexity: O(chunks from the range on).
   package mutating func replace(_ range: Range<Int>, with new: [Int]) {
+    commonCount = 0
     for chunk in range { total -= counts.read(chunk, &tally) }
     for count in new { total += count }
     counts.replace(range, with: new, &tally)

@@ -49,6 +49,19 @@ package final class SizeChunk: @unchecked Sendable {
       size: ItemSize(width: widths[isUniform ? 0 : offset], height: heights[offset]))
   }
 
+  /// Copies the numbers of one item.
+  ///
+  /// - Precondition: items have places.
+  @inline(__always)
+  func copy(
+    _ offset: Int, _ height: UnsafeMutablePointer<UInt32>, _ width: UnsafeMutablePointer<UInt32>,
+    _ place: UnsafeMutablePointer<ItemPlace>
+  ) {
+    height.pointee = heights[offset]
+    width.pointee = widths[isUniform ? 0 : offset]
+    place.pointee = places.unsafelyUnwrapped[offset]
+  }
+
   func run(from offset: Int) -> SizeRun {
     SizeRun(
       heights: UnsafePointer(heights + offset),

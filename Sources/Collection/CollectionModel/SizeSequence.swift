@@ -168,6 +168,23 @@ public struct SizeSequence: Sendable {
     return chunks[chunk].run(from: offset).prefix(limit)
   }
 
+  /// Copies the numbers of the items at `positions` into memory for as many. One short loop without
+  /// a branch, so that the processor reads many items at once where they lie apart.
+  ///
+  /// - Precondition: the collection has places and these items.
+  /// - Complexity: O(positions), times O(log n) once an edit has changed the length of a chunk.
+  func gather(
+    _ positions: UnsafeBufferPointer<UInt32>, heights: UnsafeMutablePointer<UInt32>,
+    widths: UnsafeMutablePointer<UInt32>, places: UnsafeMutablePointer<ItemPlace>
+  ) {
+    chunks.withUnsafeBufferPointer { chunks in
+      for index in positions.indices {
+        let (chunk, offset) = self.index.locate(Int(positions[index]))
+        chunks[chunk].copy(offset, heights + index, widths + index, places + index)
+      }
+    }
+  }
+
   /// The same items with widths and heights, and both coordinates of places, swapped.
   ///
   /// - Complexity: O(n).

@@ -205,7 +205,7 @@ public struct PackedRectangleTree: ~Copyable {
 
 extension PackedRectangleTree {
   /// Allocates whole cache lines.
-  private static func allocateLines(_ numbers: Int) -> UnsafeMutablePointer<Int32> {
+  static func allocateLines(_ numbers: Int) -> UnsafeMutablePointer<Int32> {
     UnsafeMutableRawPointer.allocate(
       byteCount: max(1, numbers) * MemoryLayout<Int32>.stride, alignment: 64
     ).bindMemory(to: Int32.self, capacity: max(1, numbers))
@@ -227,7 +227,7 @@ extension PackedRectangleTree {
   }
 
   /// Writes a box that crosses nothing and adds nothing to a union.
-  private static func fillUnused(_ lane: UnsafeMutablePointer<Int32>) {
+  static func fillUnused(_ lane: UnsafeMutablePointer<Int32>) {
     lane[0] = .max
     lane[fanout] = .max
     lane[2 * fanout] = .min
@@ -235,12 +235,20 @@ extension PackedRectangleTree {
   }
 
   private func fillBoxes(_ level: Int) {
-    let below = boxes + levelStarts[level - 1] * 4 * Self.fanout
-    let children = levelStarts[level] - levelStarts[level - 1]
+    Self.fillBoxes(
+      boxes + levelStarts[level] * 4 * Self.fanout,
+      around: boxes + levelStarts[level - 1] * 4 * Self.fanout,
+      levelStarts[level] - levelStarts[level - 1])
+  }
+
+  /// Fills the nodes at `boxes` with the boxes around each of `children` nodes.
+  static func fillBoxes(
+    _ boxes: UnsafeMutablePointer<Int32>, around below: UnsafeMutablePointer<Int32>,
+    _ children: Int
+  ) {
     let end = (children + Self.fanout - 1) / Self.fanout * Self.fanout
     for child in 0..<end {
-      let lane =
-        boxes + (levelStarts[level] + child / Self.fanout) * 4 * Self.fanout + child % Self.fanout
+      let lane = boxes + child / Self.fanout * 4 * Self.fanout + child % Self.fanout
       Self.fillUnused(lane)
       if child >= children { continue }
       let node = below + child * 4 * Self.fanout

@@ -258,13 +258,18 @@ public final class CollectionView {
   private func showAnswer() {
     isUpdating = true
     defer { isUpdating = false }
-    visible.arrange(answer, in: queryRect)
-    visible.match()
+    visible.take(answer, in: queryRect)
     if !isAnswerShown {
       overFetch += visible.overFetch
       duplicates += visible.duplicates
       isAnswerShown = true
     }
+    if !visible.isContinued { showDifferences() }
+    if selfSizing { measureShown() }
+  }
+
+  /// Takes the views of elements that left, and gives views to those that entered.
+  private func showDifferences() {
     if isWatched {
       endDisplayingLeft()
     } else {
@@ -274,7 +279,6 @@ public final class CollectionView {
     let isComplete = showEntered()
     applyChanged()
     if !isComplete { visible.removeUnshown() }
-    if selfSizing { measureShown() }
   }
 
   /// Gives the elements that entered their views. Returns whether all have one. An element that

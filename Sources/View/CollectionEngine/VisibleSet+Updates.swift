@@ -13,6 +13,7 @@ extension VisibleSet {
     _ release: (ElementID, CollectionReusableView) -> Void
   ) {
     frame += 1
+    isPlain = false
     renamed.removeAll()
     outdated.removeAll()
     var written = 0
@@ -111,6 +112,7 @@ extension VisibleSet {
 
   /// Keeps the positions that `isKept` accepts; it frees the seats of the others.
   private mutating func compact(_ isKept: (inout VisibleSet, Int32, ElementID) -> Bool) {
+    isPlain = false
     var written = 0
     for position in 0..<current.count {
       let seat = seatNumbers.base[position]

@@ -11,8 +11,9 @@ import Primitives
 /// seatNumbers   their seats                      | 3 | 0 | 2 | 5 |
 /// seats         view, last frame, last position  by seat, found by id through the table
 /// ```
-/// Two consecutive frames usually hold the same elements in the same order, so both lists are
-/// walked side by side, and the table is needed only where they differ.
+/// Two consecutive frames usually hold the same elements in the same order, but for some that leave
+/// at one end and enter at the other (`SharedRun`). Otherwise both lists are walked side by side,
+/// and the table is needed only where they differ.
 /// - Complexity: O(n) per frame, plus O(n log r) if the answer is not in drawing order but consists
 ///   of r runs. Allocates only to grow.
 struct VisibleSet: ~Copyable {
@@ -40,24 +41,47 @@ struct VisibleSet: ~Copyable {
   var outdated = GrowableBuffer<ElementID>()
   /// Rises with each frame and each batch of updates.
   var frame = 0
-  private var next = ElementBuffer()
-  private var nextSeatNumbers = GrowableBuffer<Int32>()
+  var next = ElementBuffer()
+  var nextSeatNumbers = GrowableBuffer<Int32>()
   private var order = DrawingOrder()
 
   // Room for the positions of a whole frame, counted separately.
-  private var entered = GrowableBuffer<Int>()
-  private(set) var enteredCount = 0
-  private var changed = GrowableBuffer<Int>()
-  private(set) var changedCount = 0
+  var entered = GrowableBuffer<Int>()
+  var enteredCount = 0
+  var changed = GrowableBuffer<Int>()
+  var changedCount = 0
   /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
   private(set) var overFetch = 0
   var duplicates = 0
+  /// Whether `current` is a whole answer in its own order: nothing was hidden, outside or there
+  /// twice, and nothing has a detail.
+  var isPlain = false
+  private var isNextPlain = false
+  /// Whether the seats have the positions of `current`.
+  var arePositionsCurrent = true
+  /// What the new frame shares with the previous one; nil if that was not looked up as a run.
+  private var shared: SharedRun?
+  /// Whether it shares everything.
+  private(set) var isContinued = false
 
   // MARK: One frame, in this order
 
-  /// Adopts the elements of `answer` that get a view, in drawing order.
-  mutating func arrange(_ answer: borrowing ElementBuffer, in rect: CGRect) {
+  /// Adopts the elements of `answer` that get a view, in drawing order, and determines which of them
+  /// entered, which changed and which stayed the same.
+  mutating func take(_ answer: borrowing ElementBuffer, in rect: CGRect) {
+    shared = sharedRun(answer.elements, in: rect)
+    isContinued = false
+    if let shared {
+      overFetch = 0
+      isContinued = shared.count == current.count && shared.count == answer.count
+      return matchShared(shared, answer.elements)
+    }
+    arrange(answer, in: rect)
+    match()
+  }
+
+  private mutating func arrange(_ answer: borrowing ElementBuffer, in rect: CGRect) {
     let elements = answer.elements
     let keys = order.begin(elements.count)
     next.removeAll()
@@ -67,6 +91,7 @@ struct VisibleSet: ~Copyable {
     var written = 0
     var outside = 0
     var isSorted = true
+    var details: UInt32 = 0
     for index in elements.indices {
       guard elements[index].crosses(rect) else {
         outside += 1
@@ -77,8 +102,10 @@ struct VisibleSet: ~Copyable {
       keys[written] = key
       if written > 0, key.precedes(keys[written - 1]) { isSorted = false }
       (target + written).initialize(to: elements[index])
+      details |= elements[index].detail
       written += 1
     }
+    isNextPlain = isSorted && written == elements.count && details == 0
     if !isSorted {
       let sorted = order.sort(written)
       for place in 0..<written { target[place] = elements[sorted[place].index] }
@@ -87,8 +114,8 @@ struct VisibleSet: ~Copyable {
     overFetch = outside
   }
 
-  /// Determines which elements of the new frame entered, which changed and which stayed the same.
-  mutating func match() {
+  private mutating func match() {
+    if !arePositionsCurrent { updatePositions() }
     let count = next.count
     nextSeatNumbers.raiseCapacity(to: seatNumbers.capacity)
     _ = nextSeatNumbers.reserve(count)
@@ -127,6 +154,7 @@ struct VisibleSet: ~Copyable {
       take(seat, at: position, looksLike: new[position].looksLike(last))
       if !isDuplicate { expected = Int(before.position) + 1 }
     }
+    isPlain = isNextPlain && duplicates == 0
   }
 
   /// Gives a seat that has its view to the element at `position` of the new frame.
@@ -144,16 +172,29 @@ struct VisibleSet: ~Copyable {
   /// Gives the views of the elements that left to `release`, in drawing order.
   @inline(__always)
   mutating func removeLeft(_ release: (ElementID, CollectionReusableView) -> Void) {
-    guard survivors < table.count - enteredCount else { return }
-    for position in 0..<current.count {
-      let seat = Int(seatNumbers.base[position])
-      guard seats.base[seat].frame != frame, let view = views[seat] else { continue }
-      let id = current.elements[position].id
-      table.remove(id)
-      views[seat] = nil
-      freeSeats.append(Int32(truncatingIfNeeded: seat))
-      release(id, view)
+    if let shared {
+      for position in 0..<shared.old { remove(at: position, release) }
+      for position in shared.old + shared.count..<current.count { remove(at: position, release) }
+      return
     }
+    guard survivors < table.count - enteredCount else { return }
+    for position in 0..<current.count
+    where seats.base[Int(seatNumbers.base[position])].frame != frame {
+      remove(at: position, release)
+    }
+  }
+
+  @inline(__always)
+  private mutating func remove(
+    at position: Int, _ release: (ElementID, CollectionReusableView) -> Void
+  ) {
+    let seat = Int(seatNumbers.base[position])
+    guard let view = views[seat] else { return }
+    let id = current.elements[position].id
+    table.remove(id)
+    views[seat] = nil
+    freeSeats.append(Int32(truncatingIfNeeded: seat))
+    release(id, view)
   }
 
   /// Makes the new frame the current one. The elements that entered do not have their views yet.
@@ -223,6 +264,8 @@ struct VisibleSet: ~Copyable {
     views.removeAll(keepingCapacity: true)
     freeSeats.removeAll(keepingCapacity: true)
     frame = 0
+    isPlain = false
+    arePositionsCurrent = true
     enteredCount = 0
     changedCount = 0
     overFetch = 0
@@ -231,7 +274,7 @@ struct VisibleSet: ~Copyable {
 
   // MARK: Parts
 
-  private mutating func enter(_ id: ElementID, at position: Int) {
+  mutating func enter(_ id: ElementID, at position: Int) {
     let seat: Int32
     let taken = Seat(frame: frame, position: Int32(truncatingIfNeeded: position))
     if let free = freeSeats.popLast() {
@@ -254,7 +297,7 @@ struct VisibleSet: ~Copyable {
 
 extension ElementID {
   @inline(__always)
-  fileprivate func isSame(as other: ElementID) -> Bool {
+  func isSame(as other: ElementID) -> Bool {
     item == other.item && section == other.section && kind.rawValue == other.kind.rawValue
   }
 }

@@ -14,6 +14,8 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   /// `prepare` places this many items at once: enough to spread the cost of a call, and few enough
   /// for `scratch` to stay small.
   private static let longestRun = 1024
+  /// How far beyond a moving rectangle tiles are found, in points: several frames of a scroll.
+  private static let reach = 128.0
 
   var walk: LayoutWalk
   let tileSize: Int
@@ -26,9 +28,14 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   private var origins = SectionOrigins()
   /// Where each section's items begin along the axis.
   private var itemOrigins: [Double] = []
-  var store: TileStore
+  var store: TileStore<PlaneTile>
   var scratch: ElementBuffer
-  private var found = PositionBuffer()
+  private let gathered: GatheredSizes
+  /// The tiles that cross `near`, which is the last rectangle or, if they move little, contains the
+  /// next ones.
+  private var tilesNear = PositionBuffer()
+  private var near = CGRect.null
+  private var found = FoundBoxes()
   private var lastRect = CGRect.null
   private(set) var contentSize = CGSize.zero
   private var work = WorkCounters()
@@ -38,6 +45,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     self.tileSize = tileSize
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
+    gathered = GatheredSizes(capacity: tileSize)
     // Another rule ends the process here, not at the first query.
     _ = free
   }
@@ -104,6 +112,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   /// Derives the rest of the state from tiles, boxes and bands.
   mutating func settle() {
     tree = PackedRectangleTree(boxes)
+    near = .null
     store.ensureTiles(tiles.count)
     contentSize = walk.contentSize(endingAt: origins.end)
   }
@@ -144,18 +153,45 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
 
   // MARK: Queries
 
-  mutating func reset() { store.removeAll() }
+  mutating func reset() {
+    store.removeAll()
+    near = .null
+  }
 
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     appendBands(crossing: rect, to: &buffer)
-    lastRect = rect
-    found.removeAll()
-    var tested = IndexWork()
-    tree.ids(crossing: rect, into: &found, work: &tested)
-    work.nodesVisited += tested.nodesVisited
-    for tile in found.elements {
+    findTiles(rect)
+    let window = GridWindow(rect)
+    for tile in tilesNear.elements where boxes[Int(tile)].crosses(rect) {
       let holder = holder(of: Int(tile))
-      work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
+      work.elementsExamined += store.holders[holder].append(
+        crossing: rect, window, found: &found, to: &buffer)
+    }
+    lastRect = rect
+  }
+
+  /// Finds the tiles around a rectangle, unless those found last contain them. A rectangle that has
+  /// moved by less than its size will move on: for it, tiles are found up to `reach` further on.
+  @inline(__always)
+  private mutating func findTiles(_ rect: CGRect) {
+    let isNear =
+      rect.origin.x >= near.origin.x && rect.origin.y >= near.origin.y
+      && rect.origin.x + rect.size.width <= near.origin.x + near.size.width
+      && rect.origin.y + rect.size.height <= near.origin.y + near.size.height
+    guard !isNear else { return }
+    near = rect
+    if rect.crosses(lastRect) {
+      near.origin.x -= Self.reach
+      near.origin.y -= Self.reach
+      near.size.width += 2 * Self.reach
+      near.size.height += 2 * Self.reach
+    }
+    tilesNear.removeAll()
+    var tested = IndexWork()
+    tree.ids(crossing: near, into: &tilesNear, work: &tested)
+    work.nodesVisited += tested.nodesVisited
+    for tile in tilesNear.elements {
+      if let holder = store.holder(holding: Int(tile)) { store.holders[holder].prefetch() }
     }
   }
 
@@ -207,18 +243,45 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     work.tilesFilled += 1
     place(tile: tile)
     let holder = store.makeHolder(for: tile, count: max(tileSize, scratch.count))
-    store.fill(holder, scratch.elements, from: TileBase())
+    let placed = scratch.elements
+    store.fill(holder) { $0.fill(placed) }
     return holder
   }
 
   /// Places the items of a tile into `scratch`.
   mutating func place(tile: Int) {
     scratch.removeAll()
-    for position in tiles[tile] { place(Int(position)) }
+    guard walk.sizes.hasPlaces else {
+      for position in tiles[tile] { place(Int(position)) }
+      return
+    }
+    tiles[tile].withUnsafeBufferPointer { positions in
+      let run = gathered.gather(positions, from: walk.sizes)
+      var first = 0
+      while first < positions.count { placeGathered(run, positions, &first) }
+    }
+    work.attributesComputed += scratch.count
+  }
+
+  /// Places the gathered items from `first` on up to the next one of another section.
+  private mutating func placeGathered(
+    _ run: SizeRun, _ positions: UnsafeBufferPointer<UInt32>, _ first: inout Int
+  ) {
+    let section = walk.sizes.locate(Int(positions[first])).section
+    let before = UInt32(truncatingIfNeeded: walk.sizes.itemsBefore(section: section))
+    let after = UInt32(truncatingIfNeeded: walk.sizes.itemsBefore(section: section + 1))
+    let end = positions[first...].firstIndex { $0 < before || $0 >= after } ?? positions.count
+    free.place(
+      run.dropping(first).prefix(end - first), section: section, firstItem: 0,
+      at: itemOrigins[section], into: &scratch)
+    for index in first..<end {
+      scratch.base[index].id.item = Int32(truncatingIfNeeded: positions[index] &- before)
+    }
+    first = end
   }
 
   private func describeLastQuery() -> [String] {
-    boxes.enumerated().filter { $1.intersects(lastRect) }.map { tile, box in
+    boxes.enumerated().filter { $1.crosses(lastRect) }.map { tile, box in
       "tile \(tile): \(tiles[tile].count) items, x \(box.minX) to \(box.maxX), "
         + "y \(box.minY) to \(box.maxY) pt"
     }
@@ -226,7 +289,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
 
   /// The tiles that are held, and those that the last query touched. O(tiles).
   func sourceTiles() -> [SourceTile] {
-    let touched = Set(found.elements.map { Int($0) })
+    let touched = Set(boxes.indices.filter { boxes[$0].crosses(lastRect) })
     return boxes.enumerated().compactMap { tile, box in
       let (isHeld, isTouched) = (store.isHeld(tile), touched.contains(tile))
       guard isHeld || isTouched else { return nil }
@@ -244,5 +307,15 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   mutating func section(reaching offset: Double) -> Int {
     work.sectionsExamined += 1
     return origins.section(reaching: offset)
+  }
+}
+
+extension CGRect {
+  /// Whether the open rectangles overlap.
+  @inline(__always)
+  fileprivate func crosses(_ other: CGRect) -> Bool {
+    origin.x < other.origin.x + other.size.width && origin.x + size.width > other.origin.x
+      && origin.y < other.origin.y + other.size.height
+      && origin.y + size.height > other.origin.y
   }
 }

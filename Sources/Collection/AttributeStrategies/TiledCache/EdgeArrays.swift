@@ -92,6 +92,7 @@ struct EdgeArrays {
 
   private static func close(_ edges: UnsafeMutablePointer<Double>, _ count: Int) {
     edges[-1] = -.infinity
-    edges[count] = .infinity
+    // As many as are compared at once.
+    for index in count..<count + 4 { edges[index] = .infinity }
   }
 }

@@ -9,12 +9,15 @@ import SpatialIndex
 struct TileCacheCore: StrategyCore, ~Copyable {
   var walk: LayoutWalk
   var tree: TileTree
-  var store: TileStore
+  var store: TileStore<TileHolder>
   private let tileSize: Int
   private var scratch: ElementBuffer
   /// The tiles that crossed the last rectangle, and the holders that hold them.
   var crossing = GrowableBuffer<FoundRun>(capacity: 16)
   private var crossingHolders = GrowableBuffer<Int>(capacity: 16)
+  /// What reached over the lower end of the last rectangle in each of them, as positions.
+  private var reaches = GrowableBuffer<TileReach>(capacity: 16)
+  private var reachPositions = GrowableBuffer<Int32>(capacity: 0)
   /// The rectangles that the same tiles cross, as long as the same holders hold them.
   var stay = RunStay.none
   /// Grows with every edit: a holder with an earlier generation may have to be moved.
@@ -104,8 +107,14 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     }
     work.tilesHit += crossingHolders.count
     var examined = 0
+    let holders = store.holders
     for index in 0..<crossingHolders.count {
-      examined += store.holders[crossingHolders[index]].append(crossing: rect, to: &buffer)
+      let holder = holders + crossingHolders.base[index]
+      examined +=
+        holder.pointee.isOrdered
+        ? holder.pointee.append(crossing: rect, to: &buffer)
+        : holder.pointee.append(
+          crossing: rect, keeping: &reaches.base[index], in: reachPositions.base, to: &buffer)
     }
     work.elementsExamined += examined
   }
@@ -118,19 +127,24 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     if isRuleNew { return answerForNewRule(rect, lower, upper, into: &buffer) }
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
+    var room = 0
     for index in 0..<crossing.count {
       let run = crossing.base[index]
       let holder = holder(of: run)
       store.holders[holder].aim(at: lower, upper, run)
       crossingHolders.append(holder)
+      reaches.append(TileReach(start: Int32(truncatingIfNeeded: room)))
+      if !store.holders[holder].isOrdered { room += store.holders[holder].count }
       work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
     }
+    _ = reachPositions.reserve(room)
     forgetUnlessAllHeld()
   }
 
   mutating func search(_ lower: Double, _ upper: Double) {
     crossing.removeAll()
     crossingHolders.removeAll()
+    reaches.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &stay) {
       crossing.append($0)
     }
@@ -224,7 +238,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     scratch.removeAll()
     work.attributesComputed += walk.place(&cursor, slots: run.extent.count, into: &scratch)
     let holder = store.makeHolder(for: run.handle, count: max(tileSize, scratch.count))
-    store.fill(holder, scratch.elements, from: base)
+    let placed = scratch.elements
+    store.fill(holder) { $0.fill(placed, from: base) }
     store.holders[holder].generation = generation
     return holder
   }

@@ -38,7 +38,7 @@ struct TileBase: Hashable {
 ///
 /// Elements and arrays have one extra entry at either end, at minus and plus infinity, so that a
 /// search that starts near its answer needs no bounds checks.
-struct TileHolder {
+struct TileHolder: TileContents {
   // The fields that a query reads come first: two cache lines.
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
   /// Whether near edges and far edges both ascend; the arrays exist only if they do not.
@@ -52,9 +52,7 @@ struct TileHolder {
   private(set) var leastCrossFar = Double.infinity
   /// The state of the collection for which the elements were last valid.
   var generation = 0
-  /// The tile held, or -1 for none.
   var tile: Int32 = -1
-  /// Whether the tile was used since the search for a victim last passed.
   var isUsed = false
   private var hasGroups = false
   /// Which elements are long.
@@ -64,7 +62,6 @@ struct TileHolder {
   /// Where the tile began when its elements were placed.
   private var base = TileBase()
 
-  /// The initial size of a holder of `capacity` elements, in bytes.
   static func byteCount(capacity: Int) -> Int {
     (capacity + 2) * MemoryLayout<ElementAttributes>.stride
       + TileGroup.count(for: capacity) * MemoryLayout<TileGroup>.stride
@@ -84,15 +81,13 @@ struct TileHolder {
       id: .item(0, inSection: 0), frame: CGRect(x: 0, y: y, width: 0, height: 0))
   }
 
-  /// Makes room for `count` elements; if there was not enough, the current elements are lost.
   mutating func ensure(_ count: Int) {
     if count > capacity { exchange(for: TileHolder(capacity: count)) }
   }
 
-  /// Frees the storage except for one element.
   mutating func shrink() { exchange(for: TileHolder(capacity: 1)) }
 
-  private mutating func exchange(for other: consuming TileHolder) {
+  private mutating func exchange(for other: TileHolder) {
     deallocate()
     self = other
   }

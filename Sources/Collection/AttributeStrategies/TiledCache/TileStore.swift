@@ -1,6 +1,23 @@
 import CollectionAttributes
 import Primitives
 
+/// The placed elements of one tile, in storage of their own.
+protocol TileContents: BitwiseCopyable {
+  /// The initial size of a holder of `capacity` elements, in bytes.
+  static func byteCount(capacity: Int) -> Int
+  var byteCount: Int { get }
+  /// The tile held, or -1 for none.
+  var tile: Int32 { get set }
+  /// Whether the tile was used since the search for a victim last passed.
+  var isUsed: Bool { get set }
+  init(capacity: Int)
+  /// Makes room for `count` elements; if there was not enough, the current elements are lost.
+  mutating func ensure(_ count: Int)
+  /// Frees the storage except for one element.
+  mutating func shrink()
+  func deallocate()
+}
+
 /// The holders of placed tiles, limited in bytes. Evicts with the clock algorithm, which writes
 /// only to the holder in use: the victim is a tile that was not used since the search last passed
 /// it.
@@ -8,8 +25,8 @@ import Primitives
 /// Holders are created when first needed and reused: once the limit is reached, or every tile is
 /// held, nothing more is allocated. 376 bytes per holder on top of its elements, 4 per tile. After
 /// Corbato, "A paging experiment with the Multics system", 1969.
-struct TileStore: ~Copyable {
-  private var storage = GrowableBuffer<TileHolder>(capacity: 16)
+struct TileStore<Holder: TileContents>: ~Copyable {
+  private var storage = GrowableBuffer<Holder>(capacity: 16)
   private var free: [Int32] = []
   /// The holder of each tile, or -1 for none. 4 bytes per tile.
   private var holderOfTile: [Int32] = []
@@ -33,7 +50,7 @@ struct TileStore: ~Copyable {
   var indexByteCount: Int { (holderOfTile.capacity + free.capacity) * MemoryLayout<Int32>.stride }
 
   /// Valid until the next holder is created.
-  var holders: UnsafeMutablePointer<TileHolder> { storage.base }
+  var holders: UnsafeMutablePointer<Holder> { storage.base }
   private var made: Int { storage.count }
 
   /// Makes room for tiles `0..<count`.
@@ -85,7 +102,7 @@ struct TileStore: ~Copyable {
   /// A holder for `count` elements of `tile`, still to be filled: a free one, a new one, or that of
   /// a tile that was not used recently.
   mutating func makeHolder(for tile: Int, count: Int) -> Int {
-    let holder = vacantHolder(TileHolder.byteCount(capacity: count), count)
+    let holder = vacantHolder(Holder.byteCount(capacity: count), count)
     let before = holders[holder].byteCount
     holders[holder].ensure(count)
     byteCount += holders[holder].byteCount - before
@@ -96,12 +113,11 @@ struct TileStore: ~Copyable {
     return holder
   }
 
-  /// Copies elements into a holder that was created for them.
-  mutating func fill(
-    _ holder: Int, _ elements: UnsafeBufferPointer<ElementAttributes>, from base: TileBase
-  ) {
+  /// Fills a holder that was created for a tile.
+  @inline(__always)
+  mutating func fill(_ holder: Int, _ fill: (inout Holder) -> Void) {
     let before = holders[holder].byteCount
-    holders[holder].fill(elements, from: base)
+    fill(&holders[holder])
     byteCount += holders[holder].byteCount - before
     shrinkToLimit(keeping: holder)
   }
@@ -113,7 +129,7 @@ struct TileStore: ~Copyable {
       evicted += 1
       return Int(free.removeLast())
     }
-    storage.append(TileHolder(capacity: max(1, count)))
+    storage.append(Holder(capacity: max(1, count)))
     byteCount += holders[made - 1].byteCount
     free.reserveCapacity(made)
     return made - 1

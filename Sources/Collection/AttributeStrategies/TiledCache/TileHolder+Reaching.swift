@@ -1,0 +1,90 @@
+import CEdgeTests
+import CollectionAttributes
+import Foundation
+import Primitives
+
+/// The elements of one tile that reach over the lower end of the last rectangle.
+///
+/// While a rectangle moves forward within the same tiles, elements join at the back, where the
+/// lower end passes their near edges, and leave one by one. So no edges are searched, and only the
+/// elements that reach over the lower end are tested.
+struct TileReach: BitwiseCopyable {
+  /// The lower end; infinite if nothing is kept.
+  var lower = Double.infinity
+  /// The first element that begins beyond the lower end.
+  var split: Int32 = 0
+  /// How many positions are kept, and where they start in the room for all tiles.
+  var count: Int32 = 0
+  var start: Int32 = 0
+}
+
+extension TileHolder {
+  /// Appends the elements that cross `rect`, and keeps those that reach over its lower end; returns
+  /// how many it tested or copied.
+  ///
+  /// - Parameter room: as many positions from `reach.start` on as the holder has elements.
+  @inline(__always)
+  mutating func append(
+    crossing rect: CGRect, keeping reach: inout TileReach, in room: UnsafeMutablePointer<Int32>,
+    to buffer: inout ElementBuffer
+  ) -> Int {
+    let lower = rect.origin.y
+    let upper = lower + rect.size.height
+    guard arrays.nearsAscend, upper > lower, coversAcross(rect) else {
+      reach.lower = .infinity
+      return append(crossing: rect, to: &buffer)
+    }
+    let positions = room + Int(reach.start)
+    if !(lower >= reach.lower) { findReaching(lower, &reach, positions) }
+    let (elements, near, far) = (elements, arrays.near, arrays.far)
+    var split = Int(reach.split)
+    var count = Int(reach.count)
+    while near[split] <= lower {
+      positions[count] = Int32(truncatingIfNeeded: split)
+      count &+= 1
+      split &+= 1
+    }
+    let end = firstNotBefore(upper, in: near, near: Int(hintEnd))
+    hintEnd = Int32(truncatingIfNeeded: end)
+    let target = buffer.reserve(count &+ end &- split)
+    var kept = 0
+    // Each is copied before it is tested: a copy costs less than a branch that is mispredicted.
+    for index in 0..<count {
+      let position = positions[index]
+      target[kept] = elements[Int(position)]
+      positions[kept] = position
+      kept &+= far[Int(position)] > lower ? 1 : 0
+    }
+    if end > split { (target + kept).update(from: elements + split, count: end &- split) }
+    buffer.commit(kept &+ end &- split)
+    reach.lower = lower
+    reach.split = Int32(truncatingIfNeeded: split)
+    reach.count = Int32(truncatingIfNeeded: kept)
+    return count &+ end &- split
+  }
+
+  /// Finds the elements that begin up to `lower` and end beyond it.
+  @inline(never)
+  private mutating func findReaching(
+    _ lower: Double, _ reach: inout TileReach, _ positions: UnsafeMutablePointer<Int32>
+  ) {
+    let split = firstBeyond(lower, in: arrays.near, near: Int(hintFirst))
+    let first = min(split, firstBeyond(lower, in: arrays.farHigh, near: Int(hintFirst)))
+    hintFirst = Int32(truncatingIfNeeded: first)
+    var count = 0
+    var number = 0
+    while number < long.count, long.far(number) > lower {
+      if long.index(number) < first {
+        positions[count] = Int32(truncatingIfNeeded: long.index(number))
+        count += 1
+      }
+      number += 1
+    }
+    for index in first..<split {
+      positions[count] = Int32(truncatingIfNeeded: index)
+      count += arrays.far[index] > lower ? 1 : 0
+    }
+    reach.split = Int32(truncatingIfNeeded: split)
+    reach.count = Int32(truncatingIfNeeded: count)
+  }
+}

@@ -1,0 +1,142 @@
+import CEdgeTests
+import Foundation
+
+/// A window in whole grid units, rounded outward, for `PackedBoxes` anywhere on a plane.
+package struct GridWindow {
+  fileprivate let left: Int
+  fileprivate let top: Int
+  fileprivate let right: Int
+  fileprivate let bottom: Int
+
+  package init(_ window: CGRect) {
+    let units = EdgeUnits(perPoint: EdgeUnits.finest)
+    let (x, y) = (Double(window.origin.x), Double(window.origin.y))
+    left = units.down(EdgeUnits.bounded(x))
+    top = units.down(EdgeUnits.bounded(y))
+    right = units.up(EdgeUnits.bounded(x + Double(window.size.width)))
+    bottom = units.up(EdgeUnits.bounded(y + Double(window.size.height)))
+  }
+}
+
+/// The boxes of a few hundred neighbours on a plane, in groups of 16 in the given order, with a box
+/// around each group: two levels of a `PackedRectangleTree`, filled again and again without
+/// allocating.
+///
+/// ```
+/// leaves    16 boxes of a group         relative to the first box, in grid units
+/// groups    the boxes of 16 groups      one such node for each 256 boxes
+/// ```
+///
+/// 17 to 32 bytes per box, in nodes of 256 bytes. The proofs are those of `PackedRectangleTree`.
+package struct PackedBoxes: BitwiseCopyable {
+  private typealias Node = PackedRectangleTree
+
+  private var nodes: UnsafeMutablePointer<Int32>
+  private var count = 0
+  private var originX = 0
+  private var originY = 0
+  /// Whether the answers are exact: no edge had to be rounded outward to a whole number of units.
+  package private(set) var isExact = true
+  private let usesAVX2 = cedgetests_has_avx2() != 0
+
+  private static func groups(_ count: Int) -> Int { (count + Node.fanout - 1) / Node.fanout }
+
+  private static func nodeCount(_ capacity: Int) -> Int {
+    groups(capacity) + groups(groups(capacity))
+  }
+
+  package static func byteCount(capacity: Int) -> Int {
+    nodeCount(capacity) * 4 * Node.fanout * MemoryLayout<Int32>.stride
+  }
+
+  package init(capacity: Int) {
+    nodes = Node.allocateLines(Self.nodeCount(capacity) * 4 * Node.fanout)
+  }
+
+  package func deallocate() { nodes.deallocate() }
+
+  /// Takes `count` rectangles, which lie `stride` bytes apart.
+  ///
+  /// - Precondition: there is room for them.
+  package mutating func fill(_ rects: UnsafeRawPointer, stride: Int, count: Int) {
+    self.count = count
+    guard count > 0 else { return }
+    let units = EdgeUnits(perPoint: EdgeUnits.finest)
+    let first = rects.loadUnaligned(as: CGRect.self)
+    originX = units.down(EdgeUnits.bounded(first.origin.x))
+    originY = units.down(EdgeUnits.bounded(first.origin.y))
+    var isExact = true
+    let nodes = nodes
+    let groups = Self.groups(count)
+    for index in 0..<groups * Node.fanout {
+      let lane = nodes + index / Node.fanout * 4 * Node.fanout + index % Node.fanout
+      guard index < count else {
+        Node.fillUnused(lane)
+        continue
+      }
+      let rect = rects.loadUnaligned(fromByteOffset: index * stride, as: CGRect.self)
+      let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+      let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
+      let left = units.down(EdgeUnits.bounded(x)) &- originX
+      let top = units.down(EdgeUnits.bounded(y)) &- originY
+      let right = units.up(EdgeUnits.bounded(endX)) &- originX
+      let bottom = units.up(EdgeUnits.bounded(endY)) &- originY
+      lane[0] = Int32(clamping: left)
+      lane[Node.fanout] = Int32(clamping: top)
+      lane[2 * Node.fanout] = Int32(clamping: right)
+      lane[3 * Node.fanout] = Int32(clamping: bottom)
+      let fits =
+        left > Int(Int32.min) && top > Int(Int32.min) && right < Int(Int32.max)
+        && bottom < Int(Int32.max)
+      isExact =
+        isExact && fits && units.holds(x) && units.holds(y) && units.holds(endX)
+        && units.holds(endY)
+    }
+    self.isExact = isExact
+    Node.fillBoxes(nodes + groups * 4 * Node.fanout, around: nodes, groups)
+  }
+
+  /// Requests the memory of the first groups' boxes.
+  package func prefetch() {
+    let top = nodes + Self.groups(count) * 4 * Node.fanout
+    for line in 0..<4 { cedgetests_prefetch(top + line * Node.fanout) }
+  }
+
+  /// Finds the boxes that cross a window.
+  ///
+  /// - Parameters:
+  ///   - hits: the numbers of those found individually are appended.
+  ///   - whole: the groups that lie inside are appended; all their boxes cross.
+  ///   - partial: receives the groups that were tested box by box.
+  /// - Returns: how many boxes were tested or lie in `whole`.
+  @inline(__always)
+  package func query(
+    crossing window: GridWindow, hits: inout PositionBuffer, whole: inout PositionBuffer,
+    partial: inout PositionBuffer
+  ) -> Int {
+    let groups = Self.groups(count)
+    let tops = Self.groups(groups)
+    let edges = cedgetests_window(
+      left: Int32(clamping: window.left &- originX), top: Int32(clamping: window.top &- originY),
+      right: Int32(clamping: window.right &- originX),
+      bottom: Int32(clamping: window.bottom &- originY))
+    partial.removeAll()
+    let some = partial.reserve(tops &* (Node.fanout &+ 1) &+ Node.fanout)
+    let inside = whole.reserve((tops &+ 1) &* Node.fanout)
+    // The numbers of the top nodes, after the room for the groups.
+    let numbers = some + (tops &+ 1) * Node.fanout
+    for top in 0..<tops { numbers[top] = Int32(truncatingIfNeeded: top) }
+    var wholes: Int64 = 0
+    let split = usesAVX2 ? cedgetests_split_children_avx2 : cedgetests_split_children_portable
+    let partials = split(
+      nodes + groups * 4 * Node.fanout, numbers, Int64(tops), edges, some, inside, &wholes)
+    whole.commit(Int(wholes))
+    if partials > 0 {
+      let filter = usesAVX2 ? cedgetests_filter_leaves_avx2 : cedgetests_filter_leaves_portable
+      let found = filter(
+        nodes, some, partials, edges, nil, hits.reserve((Int(partials) &+ 1) &* Node.fanout))
+      hits.commit(Int(found))
+    }
+    return min(count, Int(wholes &+ partials) &* Node.fanout)
+  }
+}
