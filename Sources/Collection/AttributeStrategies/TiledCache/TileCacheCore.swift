@@ -127,11 +127,11 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     if isRuleNew { return answerForNewRule(rect, lower, upper, into: &buffer) }
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
+    aimHeld(at: lower, upper)
     var room = 0
     for index in 0..<crossing.count {
       let run = crossing.base[index]
       let holder = holder(of: run)
-      store.holders[holder].aim(at: lower, upper, run)
       crossingHolders.append(holder)
       reaches.append(TileReach(start: Int32(truncatingIfNeeded: room)))
       if !store.holders[holder].isOrdered { room += store.holders[holder].count }
@@ -139,6 +139,18 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     }
     _ = reachPositions.reserve(room)
     forgetUnlessAllHeld()
+  }
+
+  /// Requests the memory of all held tiles before the first is read, so that their misses overlap.
+  private mutating func aimHeld(at lower: Double, _ upper: Double) {
+    for run in crossing.elements {
+      if let holder = store.holder(holding: run.handle) { store.prefetch(holder) }
+    }
+    for run in crossing.elements {
+      if let holder = store.holder(holding: run.handle) {
+        store.holders[holder].aim(at: lower, upper, run)
+      }
+    }
   }
 
   mutating func search(_ lower: Double, _ upper: Double) {
