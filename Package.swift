@@ -408,13 +408,14 @@ let benchmarks: [Target] = [
       "Harness",
     ] + layouts + iOSOfMicro,
     path: "Benchmarks/Micro", swiftSettings: house),
+  .target(name: "CSearches", path: "Benchmarks/Limits/Searches"),
   .executableTarget(
     name: "limits",
     dependencies: [
-      "CClocks", "CEdgeTests", "Primitives", "Datasets", "SpatialIndex", "Measurement",
+      "CClocks", "CEdgeTests", "CSearches", "Primitives", "Datasets", "SpatialIndex", "Measurement",
       "ResultFiles", "Verdicts", "ResultPage",
     ] + layouts,
-    path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
+    path: "Benchmarks/Limits", exclude: ["README.md", "Boost", "Searches"], swiftSettings: house),
   .executableTarget(
     name: "skip-bounds", dependencies: ["Primitives", "CellModel"], path: "Benchmarks/SkipBounds",
     exclude: ["measured.md"], swiftSettings: house),

@@ -46,6 +46,8 @@ final class Roster {
     cold = SourceContender(
       Self.coldName, small, keepsTiles: true, cost: smallCost)
     contenders.append(SortedScalar(edges, .attributes, cost: edgesCost))
+    let searches = Self.searches(over: edges, meter)
+    contenders += searches.filter { $0.output == .attributes }
     for strategy in Self.strategies
     where items <= strategy.mostItems && only?.contains(strategy.name) ?? true {
       let (source, cost) = meter.measure(items: items, ownsAttributes: strategy.ownsAttributes) {
@@ -55,6 +57,7 @@ final class Roster {
         SourceContender(strategy.name, source, keepsTiles: strategy.keepsTiles, cost: cost))
     }
     contenders.append(SortedScalar(edges, .ids, cost: edgesCost))
+    contenders += searches.filter { $0.output == .ids }
     if isLinear {
       let (table, tableCost) = meter.measure(items: items) { BucketTableIndex(content) }
       let (tree, treeCost) = meter.measure(items: items) { IntervalTreeIndex(content) }
@@ -99,6 +102,20 @@ final class Roster {
     var positions = [Int32](repeating: 0, count: content.items)
     for (position, number) in order.enumerated() { positions[Int(number)] = Int32(position) }
     return positions
+  }
+
+  /// The searches along one axis, for both outputs; none on a plane.
+  private static func searches(over edges: SortedEdges, _ meter: BuildMeter) -> [any Contender] {
+    let content = edges.content
+    guard content.layout.isLinear else { return [] }
+    func contenders(_ name: String, _ make: (Content) -> some SortedSearch) -> [any Contender] {
+      let (search, cost) = meter.measure(items: content.items) { make(content) }
+      return [Output.attributes, .ids].map {
+        SortedContender(name, search, over: edges, $0, cost: cost)
+      }
+    }
+    return contenders("superset-index", SupersetIndex.init)
+      + contenders("static-search-tree", StaticSearchTree.init)
   }
 
   // MARK: Strategies
