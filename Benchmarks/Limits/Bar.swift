@@ -37,23 +37,25 @@ extension Rows {
   /// Every bar for which this run has figures.
   var bars: [Bar] {
     LayoutCase.allCases.flatMap { layout in
-      floorBars(layout) + referenceBars(layout) + growthBars(layout) + costBars(layout)
+      floorBars(layout) + referenceBars(layout) + costBars(layout)
     }
   }
 
-  /// The bars relative to the copy floor. For `smooth` and `random` windows, these ns may be added
-  /// to a multiple of the floor; `cold` is a bound by itself.
+  /// The bars relative to the copy floor: the ns that may be added to it, for windows of `smooth`
+  /// and `random`. `cold` is a bound by itself, for the cache of 1 MiB.
   private struct FloorBars {
     var smooth: Double
     var random: Double
-    var cold: Double
+    var cold: Double?
   }
 
   private static let floorBars: [LayoutCase: FloorBars] = [
-    .list: FloorBars(smooth: 20, random: 170, cold: 4000),
-    .grid: FloorBars(smooth: 15, random: 60, cold: 4000),
-    .masonry: FloorBars(smooth: 35, random: 150, cold: 10_000),
-    .timeline: FloorBars(smooth: 50, random: 100, cold: 10_000),
+    .list: FloorBars(smooth: 11, random: 140, cold: 4000),
+    .grid: FloorBars(smooth: 16, random: 220, cold: 4000),
+    .flow: FloorBars(smooth: 22, random: 200),
+    .masonry: FloorBars(smooth: 12, random: 180, cold: 10_000),
+    .timeline: FloorBars(smooth: 40, random: 250, cold: 10_000),
+    .map: FloorBars(smooth: 110, random: 500, cold: 15_000),
   ]
 
   private func usual(
@@ -62,27 +64,35 @@ extension Rows {
     time(contender, output, layout, Self.usualItems, trace)
   }
 
+  /// The bars for the better of the strategy that keeps tiles and the one that keeps everything, and
+  /// for the first relative to the second.
   private func floorBars(_ layout: LayoutCase) -> [Bar] {
     guard let bounds = Self.floorBars[layout] else { return [] }
+    let other = layout.isLinear ? "tile-table" : "packed-tree"
     var bars: [Bar] = []
-    func add(_ text: String, _ figure: Double?, _ bound: Double?) {
-      guard let figure, let bound else { return }
+    for trace in Windows.Trace.allCases {
+      guard let floor = usual("copy-floor", .attributes, layout, trace),
+        let tiled = usual("tiled-cache", .attributes, layout, trace),
+        let stored = usual(other, .attributes, layout, trace)
+      else { continue }
+      let (better, factor) = (min(tiled, stored), layout.isLinear ? 1.25 : 1.5)
+      let above = trace == .smooth ? bounds.smooth : bounds.random
+      let name = "\(layout.rawValue), tiled-cache"
       bars.append(
         Bar(
-          text: "\(layout.rawValue), tiled-cache, \(text)", figure: figure, bound: bound, unit: "ns"
-        ))
+          text: "\(name) or \(other), \(trace): floor + \(threeDigits(above))", figure: better,
+          bound: floor + above, unit: "ns"))
+      bars.append(
+        Bar(
+          text: "\(name), \(trace): \(factor) x the better of it and \(other)", figure: tiled,
+          bound: factor * better, unit: "ns"))
     }
-    add(
-      "smooth: 1.5 x floor + \(threeDigits(bounds.smooth))",
-      usual("tiled-cache", .attributes, layout, .smooth),
-      usual("copy-floor", .attributes, layout, .smooth).map { 1.5 * $0 + bounds.smooth })
-    add(
-      "random: 2 x floor + \(threeDigits(bounds.random))",
-      usual("tiled-cache", .attributes, layout, .random),
-      usual("copy-floor", .attributes, layout, .random).map { 2 * $0 + bounds.random })
-    add(
-      "random, cold, cache of 1 MiB", usual(Roster.coldName, .attributes, layout, .random),
-      bounds.cold)
+    if let cold = usual(Roster.coldName, .attributes, layout, .random), let bound = bounds.cold {
+      bars.append(
+        Bar(
+          text: "\(layout.rawValue), tiled-cache, random, cold, cache of 1 MiB", figure: cold,
+          bound: bound, unit: "ns"))
+    }
     return bars
   }
 
@@ -110,17 +120,6 @@ extension Rows {
       }
     }
     return bars
-  }
-
-  private func growthBars(_ layout: LayoutCase) -> [Bar] {
-    guard let small = time("tiled-cache", .attributes, layout, 100_000, .smooth),
-      let large = time("tiled-cache", .attributes, layout, 10_000_000, .smooth)
-    else { return [] }
-    return [
-      Bar(
-        text: "\(layout.rawValue), tiled-cache, smooth at 1e7: 1.3 x at 1e5", figure: large,
-        bound: 1.3 * small, unit: "ns")
-    ]
   }
 
   /// Bars for memory and for the time of `prepare`.

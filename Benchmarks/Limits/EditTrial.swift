@@ -15,7 +15,8 @@ struct EditTrial {
     case deleteRandom = "delete anywhere"
   }
 
-  /// The most edits, which are as many as a p99.9 needs.
+  /// The most edits, which are as many as a p99.9 needs. They change the number of items by a tenth
+  /// at most.
   private static let mostEdits = 10_000
   private static let leastEdits = 20
   /// The total time in ns after which editing stops.
@@ -41,10 +42,12 @@ struct EditTrial {
   /// The time of a smooth query after the edits, relative to that of a source without edits.
   private(set) var queryRatio = 0.0
 
-  /// - Parameter control: the same content without edits, and its windows.
-  init(_ kind: Kind, over content: Content, control: SourceContender, _ windows: Windows) {
-    layout = content.layout
-    items = content.items
+  /// - Parameter control: the same content without edits, which already answered all queries.
+  init(
+    _ kind: Kind, _ layout: LayoutCase, items: Int, control: SourceContender, _ windows: Windows
+  ) {
+    self.layout = layout
+    self.items = items
     self.kind = kind
     var least: [Double] = []
     var contender = control
@@ -75,7 +78,7 @@ struct EditTrial {
     var times: [Double] = []
     var total = 0.0
     var touched = first.nodesTouched
-    while times.count < wanted ?? Self.mostEdits,
+    while times.count < wanted ?? min(Self.mostEdits, items / 10),
       wanted != nil || times.count < Self.leastEdits || total < Self.budget
     {
       let edits = [edit(&count, &generator)]

@@ -8,14 +8,21 @@ struct EditTrials {
   static let layouts: [LayoutCase] = [.list, .grid, .flow, .masonry]
 
   mutating func run(over content: Content) {
-    guard Self.layouts.contains(content.layout) else { return }
     let windows = Windows(.smooth, over: content)
     let control = SourceContender(
       "tiled-cache", Roster.warmTiles(content.layout.rule, content.sizes), keepsTiles: true,
       cost: .none)
     control.warm(windows)
+    run(over: control, content.layout, items: content.items, windows)
+  }
+
+  /// - Parameter control: the collection without edits.
+  mutating func run(
+    over control: SourceContender, _ layout: LayoutCase, items: Int, _ windows: Windows
+  ) {
+    guard Self.layouts.contains(layout) else { return }
     all += EditTrial.Kind.allCases.map {
-      EditTrial($0, over: content, control: control, windows)
+      EditTrial($0, layout, items: items, control: control, windows)
     }
   }
 
@@ -61,7 +68,6 @@ struct EditTrials {
 
   var bars: [Bar] {
     all.filter { $0.items == Rows.usualItems }.flatMap(bars(of:))
-      + all.filter { $0.items == 10_000_000 }.compactMap(growthBar(of:))
   }
 
   private func bars(of trial: EditTrial) -> [Bar] {
@@ -76,8 +82,8 @@ struct EditTrials {
     case .masonry:
       bars.append(
         Bar(
-          text: "\(name): 10 ns per element placed again + 1 us", figure: trial.mean,
-          bound: 10 * trial.replaced + 1000, unit: "ns"))
+          text: "\(name): 2.5 ns per element placed again + 1 us", figure: trial.mean,
+          bound: 2.5 * trial.replaced + 1000, unit: "ns"))
     case .flow, .timeline, .map:
       break
     }
@@ -86,20 +92,5 @@ struct EditTrials {
         text: "\(name): query after, 1.3 x before", figure: trial.queryRatio, bound: 1.3, unit: "x")
     )
     return bars
-  }
-
-  /// The bar for the growth from 1e6 to 1e7 items. The time of an edit in a list or a grid may at
-  /// most double at the front, and at most triple anywhere.
-  private func growthBar(of trial: EditTrial) -> Bar? {
-    guard trial.layout == .list || trial.layout == .grid,
-      let usual = all.first(where: {
-        $0.layout == trial.layout && $0.kind == trial.kind && $0.items == Rows.usualItems
-      })
-    else { return nil }
-    let factor = trial.kind == .insertFront ? 2.0 : 3.0
-    return Bar(
-      text:
-        "\(trial.layout.rawValue), \(trial.kind.rawValue), 1e7: \(threeDigits(factor)) x at 1e6",
-      figure: trial.mean, bound: factor * usual.mean, unit: "ns")
   }
 }

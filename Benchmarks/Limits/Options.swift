@@ -2,20 +2,30 @@
 struct Options {
   /// The library with Boost's R-tree.
   var boost = ""
-  var isQuick = false
+  private var isQuick = false
+  /// Measures how the times of `tiled-cache` grow with the number of items, and nothing else.
+  var isGrowth = false
   var checks = false
   var output: String?
   var editsOutput: String?
   var barsOutput: String?
   var charts: String?
-  var layouts = LayoutCase.allCases
+  private var namedLayouts: [LayoutCase]?
+  /// The growth has no bar on a plane.
+  var layouts: [LayoutCase] {
+    namedLayouts ?? LayoutCase.allCases.filter { $0.isLinear || !isGrowth }
+  }
   /// Contenders that run in addition to the references; nil for all.
   var only: Set<String>?
   private var items: [Int]?
-  var sizes: [Int] { items ?? (isQuick ? [1_000_000] : [100_000, 1_000_000, 10_000_000]) }
+  var sizes: [Int] {
+    if let items { return items }
+    if isGrowth { return [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000] }
+    return isQuick ? [1_000_000] : [100_000, 1_000_000, 10_000_000]
+  }
 
   static let usage =
-    "usage: Scripts/dev limits [--quick] [--check] [--layout NAME,..] [--items N,..] "
+    "usage: Scripts/dev limits [--quick | --growth] [--check] [--layout NAME,..] [--items N,..] "
     + "[--only NAME,..] [--output FILE.csv] [--edits FILE.csv] [--bars FILE.csv] [--charts FOLDER]"
 
   init(_ arguments: some Sequence<String>) throws(LimitsError) {
@@ -23,6 +33,7 @@ struct Options {
     while let flag = rest.popFirst() {
       switch flag {
       case "--quick": isQuick = true
+      case "--growth": isGrowth = true
       case "--check": checks = true
       case "--output": output = try Self.value(of: flag, &rest)
       case "--edits": editsOutput = try Self.value(of: flag, &rest)
@@ -31,9 +42,14 @@ struct Options {
       case "--boost": boost = try Self.value(of: flag, &rest)
       case "--items": items = try Self.sizes(Self.value(of: flag, &rest))
       case "--only": only = try Self.contenders(Self.value(of: flag, &rest))
-      case "--layout": layouts = try Self.layouts(Self.value(of: flag, &rest))
+      case "--layout": namedLayouts = try Self.layouts(Self.value(of: flag, &rest))
       default: throw LimitsError("'\(flag)' is not an option; \(Self.usage)", exitCode: 64)
       }
+    }
+    if isGrowth, isQuick || only != nil {
+      throw LimitsError(
+        "--growth has sizes of its own and measures tiled-cache alone: "
+          + "it excludes --quick and --only", exitCode: 64)
     }
     guard !boost.isEmpty else {
       throw LimitsError("--boost LIBRARY is missing: run Scripts/dev limits", exitCode: 64)

@@ -17,12 +17,16 @@ struct Windows {
   let trace: Trace
   let rects: [CGRect]
 
-  init(_ trace: Trace, over content: Content, seed: UInt64 = 7) {
+  init(_ trace: Trace, over content: Content) {
+    self.init(trace, over: content.size, isPlane: !content.layout.isLinear)
+  }
+
+  init(_ trace: Trace, over content: CGSize, isPlane: Bool, seed: UInt64 = 7) {
     var generator = SplitMix64(seed: seed)
     let window = LayoutCase.window
     let room = CGSize(
-      width: max(0, content.size.width - window.width),
-      height: max(0, content.size.height - window.height))
+      width: max(0, content.width - window.width),
+      height: max(0, content.height - window.height))
     self.trace = trace
     switch trace {
     case .random:
@@ -32,7 +36,7 @@ struct Windows {
         return CGRect(origin: CGPoint(x: x, y: y), size: window)
       }
     case .smooth:
-      rects = Self.path(in: room, isPlane: !content.layout.isLinear, &generator).map {
+      rects = Self.path(in: room, isPlane: isPlane, &generator).map {
         CGRect(origin: $0, size: window)
       }
     }

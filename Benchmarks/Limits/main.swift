@@ -20,6 +20,10 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
   var edits = EditTrials()
   for layout in options.layouts {
     for items in options.sizes {
+      if options.isGrowth {
+        GrowthTrial(layout: layout, items: items).run(meter, &rows, &edits)
+        continue
+      }
       let content = Content(layout, items: items)
       try race(content, options.only, meter, library, &rows)
       guard options.only?.contains("tiled-cache") ?? true else { continue }
@@ -31,10 +35,12 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
       }
     }
   }
+  let growth = Growth(rows, edits)
+  if let growth { show(growth.table) }
   if let path = options.output { try write(rows.csv, to: path) }
   if let path = options.editsOutput { try write(edits.csv, to: path) }
   if let folder = options.charts { try rows.writeCharts(to: folder) }
-  let bars = rows.bars + edits.bars
+  let bars = (options.isGrowth ? [] : rows.bars + edits.bars) + (growth?.bars ?? [])
   if let path = options.barsOutput { try write(Bar.csv(bars), to: path) }
   if options.checks { show(Bar.table(bars)) }
   return bars.allSatisfy(\.isKept)
