@@ -51,9 +51,10 @@ struct Growth {
   var bars: [Bar] {
     all.compactMap { series in
       series.bound.map { bound in
-        Bar(
-          text: "\(series.layout.rawValue), tiled-cache, \(series.operation): a decade more items",
-          figure: series.steepest, bound: bound, unit: "x")
+        let name = "\(series.layout.rawValue), tiled-cache, \(series.operation)"
+        return Bar(
+          text: "\(name): ten times as many items", figure: series.steepest, bound: bound,
+          unit: "x")
       }
     }
   }
@@ -62,7 +63,7 @@ struct Growth {
     let sizes = Set(all.flatMap { $0.points.map(\.items) }).sorted()
     var table = Table(
       titles: ["layout", "tiled-cache"] + sizes.map { String(format: "%.3g", Double($0)) }
-        + ["most x a decade", "exponent"], leftColumns: 2)
+        + ["most per decade", "exponent"], leftColumns: 2)
     for series in all {
       let times = sizes.map { size in
         series.points.first { $0.items == size }.map { threeDigits($0.time) } ?? "-"
