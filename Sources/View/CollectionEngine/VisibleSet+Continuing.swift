@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
 /// The elements that two consecutive frames share without a change, as one run of both.
 struct SharedRun: BitwiseCopyable {
