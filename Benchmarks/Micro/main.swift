@@ -20,9 +20,9 @@ do {
   let comparisons =
     try [seamComparison(inputs)] + sumComparisons(inputs) + faceComparisons(inputs)
     + strategyComparisons(inputs)
-    + frameComparisons(inputs) + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
-    + reflowComparisons(inputs) + dragComparisons(inputs) + compositionalComparisons(inputs)
-    + snapshotComparisons()
+    + frameComparisons(inputs) + dressedComparisons(inputs) + animatedComparisons(inputs)
+    + pinchComparisons(inputs) + reflowComparisons(inputs) + dragComparisons(inputs)
+    + compositionalComparisons(inputs) + snapshotComparisons()
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

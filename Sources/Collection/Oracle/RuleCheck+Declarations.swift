@@ -48,9 +48,12 @@ extension RuleCheck {
       for item in 0..<section.items.count {
         var buffer = ElementBuffer()
         section.items.withRun(item..<item + 1) {
+          // With places, the item's number means nothing.
+          let number = $0.sizes.places == nil ? item : 0
           free.place(
-            $0.sizes, section: section.number, firstItem: item, at: section.opened.origin,
+            $0.sizes, section: section.number, firstItem: number, at: section.opened.origin,
             into: &buffer)
+          buffer.base[buffer.count - 1].id.item = Int32(item)
         }
         try compare(
           section.inside.filter { Int($0.id.item) == item }, Array(buffer.elements), .freePlaces,

@@ -74,18 +74,56 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 20_261_121] as [UInt64])
   func theVisibleSetAgreesWithSets(seed: UInt64) throws {
+    var around = 500
+    try play(seed: seed) { random in
+      around = max(0, around + Int.random(in: -20...20, using: &random))
+      return answer(&random, around: around)
+    }
+  }
+
+  /// Slots of a list with a header now and then, of which consecutive frames show windows that
+  /// overlap; sometimes one of them looks different, is hidden, or comes before its place.
+  @Test(arguments: [1, 2, 3, 20_261_129] as [UInt64])
+  func framesThatContinueTheLastOneAgreeWithSets(seed: UInt64) throws {
+    let hasHeaders = seed % 2 == 0
+    var slots = (0..<400).map { number in
+      let id =
+        hasHeaders && number % 25 == 0
+        ? ElementID.header(ofSection: number / 25) : .item(number % 25, inSection: number / 25)
+      return ElementAttributes(
+        id: id, frame: CGRect(x: 0, y: Double(number % 50) + 1, width: 10, height: 2))
+    }
+    var (first, end) = (200, 220)
+    try play(seed: seed) { random in
+      let step = Int.random(in: -4...4, using: &random)
+      first = min(max(0, first + step), 380)
+      end = min(400, max(first, end + step + Int.random(in: -1...1, using: &random)))
+      if Int.random(in: 0..<6, using: &random) == 0, first < end {
+        let slot = Int.random(in: first..<end, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: slots[slot].alpha = 1.5 - slots[slot].alpha
+        case 1: slots[slot].isHidden.toggle()
+        case 2: slots[slot].zIndex = 1 - slots[slot].zIndex
+        case 3: slots[slot].frame.origin.y = slots[slot].frame.origin.y > 0 ? -20 : 3
+        default: slots.swapAt(slot, first)
+        }
+      }
+      return Array(slots[first..<end])
+    }
+  }
+
+  /// Shows 600 frames and compares each with the oracle.
+  private func play(
+    seed: UInt64, _ next: (inout SplitMix64) -> [ElementAttributes]
+  ) throws {
     var random = SplitMix64(seed: seed)
     let dataSource = FakeDataSource()
     let source = FakeSource()
     let view = CollectionView(source: source, dataSource: dataSource)
     dataSource.register(in: view)
     var oracle = Oracle()
-    var around = 500
     for frame in 0..<600 {
-      if Int.random(in: 0..<3, using: &random) > 0 {
-        around = max(0, around + Int.random(in: -20...20, using: &random))
-        source.answer = answer(&random, around: around)
-      }
+      if Int.random(in: 0..<3, using: &random) > 0 { source.answer = next(&random) }
       view.show()
       let expected = oracle.show(source.answer, in: window) {
         $0.kind == .header ? "header" : dataSource.identifier($0)
