@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// A file from outside the program, entirely in memory.
 ///
@@ -20,31 +21,76 @@ package struct InputFile: Sendable {
     path: String, expecting what: String = "a file", largest: Int, inFolder: String = "a file",
     advice: String = "check the path"
   ) throws(InputError) {
-    self.path = path
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw Self.cannotOpen(path, errno, what, advice) }
+    let (descriptor, size) = try Self.opened(path, what, largest, inFolder, advice)
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw Self.cannotOpen(path, errno, what, advice)
+    self.path = path
+    bytes = try Self.read(descriptor, atMost: size, of: path)
+  }
+
+  /// A hash of the file's bytes: 16 hexadecimal digits.
+  package var contentHash: String {
+    var hasher = WordHasher()
+    bytes.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
+        hasher.add(XXHash64.of(.init(rebasing: bytes[start...].prefix(Self.pieceSize))))
+      }
     }
-    if let kind = FileKind(status), kind != .plain {
-      throw InputError(
-        file: path, message: "expected \(what), found \(kind.rawValue)",
-        advice: kind == .folder ? "name \(inFolder) in it" : "save its content to a file first")
+    return hasher.text
+  }
+
+  /// The same hash of a file that is not kept in memory.
+  ///
+  /// - Parameters and throws: as of `init`.
+  package static func contentHash(
+    ofFileAt path: String, largest: Int, inFolder: String
+  ) throws(InputError) -> String {
+    let (descriptor, size) = try opened(path, "a file", largest, inFolder, "check the path")
+    defer { close(descriptor) }
+    var hasher = WordHasher()
+    for start in stride(from: 0, to: size, by: pieceSize) {
+      let piece = try read(descriptor, atMost: min(pieceSize, size - start), of: path)
+      if piece.isEmpty { break }
+      hasher.add(piece.withUnsafeBytes { XXHash64.of($0) })
     }
-    let size = Int(status.st_size)
-    guard size <= largest else {
-      throw InputError(
-        file: path, message: "expected at most \(largest) bytes, found \(size)",
-        advice: "split the file")
+    return hasher.text
+  }
+
+  /// Pieces fit the processor's caches, and all of them use the same memory.
+  private static let pieceSize = 1 << 17
+
+  private static func opened(
+    _ path: String, _ what: String, _ largest: Int, _ inFolder: String, _ advice: String
+  ) throws(InputError) -> (descriptor: Int32, size: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw cannotOpen(path, errno, what, advice) }
+    do throws(InputError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw cannotOpen(path, errno, what, advice) }
+      if let kind = FileKind(status), kind != .plain {
+        throw InputError(
+          file: path, message: "expected \(what), found \(kind.rawValue)",
+          advice: kind == .folder ? "name \(inFolder) in it" : "save its content to a file first")
+      }
+      let size = Int(status.st_size)
+      guard size <= largest else {
+        throw InputError(
+          file: path, message: "expected at most \(largest) bytes, found \(size)",
+          advice: "split the file")
+      }
+      return (descriptor, size)
+    } catch {
+      close(descriptor)
+      throw error
     }
-    guard let content = readBytes(descriptor, atMost: size) else {
-      throw InputError(
-        file: path, message: "cannot be read: \(systemReason(errno))",
-        advice: "check the disk and the file's permissions")
-    }
-    bytes = content
+  }
+
+  private static func read(
+    _ descriptor: Int32, atMost limit: Int, of path: String
+  ) throws(InputError) -> [UInt8] {
+    if let bytes = readBytes(descriptor, atMost: limit) { return bytes }
+    throw InputError(
+      file: path, message: "cannot be read: \(systemReason(errno))",
+      advice: "check the disk and the file's permissions")
   }
 
   /// Whether anything exists at the path, including a dangling link and a file that cannot be
@@ -163,17 +209,28 @@ package enum FileKind: String, Sendable {
 package func readBytes(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
   var failed = false
   let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
-    while filled < limit {
-      let count = read(descriptor, buffer.baseAddress! + filled, limit - filled)
-      if count > 0 {
-        filled += count
-      } else if count == 0 {
-        return
-      } else if errno != EINTR {
-        failed = true
-        return
-      }
+    guard let count = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor) else {
+      failed = true
+      return
     }
+    filled = count
   }
   return failed ? nil : bytes
+}
+
+/// Reads bytes of an open file until the buffer is full or the file ends. Returns how many; nil on
+/// an error.
+func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int? {
+  var filled = 0
+  while filled < buffer.count {
+    let count = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
+    if count > 0 {
+      filled += count
+    } else if count == 0 {
+      break
+    } else if errno != EINTR {
+      return nil
+    }
+  }
+  return filled
 }

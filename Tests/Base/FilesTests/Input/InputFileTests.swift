@@ -56,6 +56,41 @@ import Testing
     #expect(found(folder.path("short/x")).contains("found nothing with this name"))
   }
 
+  @Test(arguments: [0, 1, 1 << 17 - 1, 1 << 17, 1 << 17 + 1, 3 << 17])
+  func aFileHasTheSameHashInPiecesAndAsAWhole(size: Int) throws {
+    let path = try folder.write("a", (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    func hash() throws -> String {
+      let hash = try InputFile.contentHash(ofFileAt: path, largest: 1 << 20, inFolder: "a file")
+      #expect(try InputFile(path: path, largest: 1 << 20).contentHash == hash)
+      return hash
+    }
+    let first = try hash()
+    for place in Set([0, size / 2, size - 1]) where (0..<size).contains(place) {
+      var other = try InputFile(path: path, largest: 1 << 20).bytes
+      other[place] ^= 1
+      try folder.write("a", other)
+      #expect(try hash() != first, "byte \(place)")
+    }
+    let error = #expect(throws: InputError.self) {
+      try InputFile.contentHash(ofFileAt: folder.path("none"), largest: 1, inFolder: "a file")
+    }
+    #expect(error?.message == "expected a file, found nothing with this name")
+  }
+
+  /// Large files have other pages than small ones.
+  @Test(arguments: [0, 1, 5_000, 1 << 21, 1 << 21 + 5_000])
+  func theBytesOfAFileAreReadUpToItsEnd(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let path = try folder.write("a", bytes)
+    for limit in [size, size / 2, size + 100] {
+      let descriptor = open(path, O_RDONLY)
+      defer { close(descriptor) }
+      let file = try #require(FileBytes(descriptor, atMost: limit))
+      #expect(file.bytes.elementsEqual(bytes.prefix(limit)), "at most \(limit)")
+    }
+    #expect(FileBytes(-1, atMost: size + 1) == nil)
+  }
+
   @Test func moreThanIsMeantIsNotRead() throws {
     let path = try folder.write("huge", "")
     try #require(truncate(path, 1 << 40) == 0)
