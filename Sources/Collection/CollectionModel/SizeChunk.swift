@@ -6,6 +6,14 @@ package final class SizeChunk: @unchecked Sendable {
   private let places: UnsafeMutablePointer<ItemPlace>?
   private var storedCount: Int32
   private(set) var isUniform: Bool
+  /// Whether the heights are those of an owner, and `widths` points into a `Loan`.
+  let isBorrowed: Bool
+
+  /// The only width of a chunk with borrowed heights, and the owner that it retains.
+  private struct Loan {
+    var width: UInt32
+    var owner: Unmanaged<AnyObject>
+  }
 
   /// Six words: a header of two, three pointers, and one for the count and the flag.
   package static let objectByteCount = 48
@@ -15,7 +23,20 @@ package final class SizeChunk: @unchecked Sendable {
     widths = .allocate(capacity: 1)
     places = hasPlaces ? .allocate(capacity: SizeSequence.chunkCapacity) : nil
     isUniform = true
+    isBorrowed = false
     storedCount = 0
+  }
+
+  /// The items of `run`, of one width, in the memory of an owner. Never changed: an edit copies it.
+  init(borrowing run: SizeRun, of owner: AnyObject) {
+    heights = UnsafeMutablePointer(mutating: run.heights)
+    let loan = UnsafeMutablePointer<Loan>.allocate(capacity: 1)
+    loan.initialize(to: Loan(width: run.widths[0], owner: .passRetained(owner)))
+    widths = UnsafeMutableRawPointer(loan).assumingMemoryBound(to: UInt32.self)
+    places = nil
+    isUniform = true
+    isBorrowed = true
+    storedCount = Int32(run.count)
   }
 
   /// A copy of `run`; if all widths are equal, only one is stored.
@@ -25,7 +46,11 @@ package final class SizeChunk: @unchecked Sendable {
   }
 
   deinit {
-    heights.deallocate()
+    if isBorrowed {
+      UnsafeRawPointer(widths).load(as: Loan.self).owner.release()
+    } else {
+      heights.deallocate()
+    }
     widths.deallocate()
     places?.deallocate()
   }
@@ -35,7 +60,8 @@ package final class SizeChunk: @unchecked Sendable {
 
   var isFull: Bool { count == SizeSequence.chunkCapacity }
 
-  /// The object, its heights, its widths (one, or as many as heights), and its places.
+  /// The object, its heights, its widths (one, or as many as heights), and its places. Borrowed
+  /// heights count too: their memory is there as long as the chunk is.
   package var byteCount: Int {
     let capacity = SizeSequence.chunkCapacity
     let numbers = capacity + (isUniform ? 1 : capacity)

@@ -159,11 +159,11 @@ extension SizeSequence: ChunkRow {
     index.add(-range.count, to: chunk)
   }
 
-  /// Copies a chunk that another sequence shares.
+  /// Copies a chunk that another sequence shares, or that has borrowed its heights.
   @inline(__always)
   private mutating func own(_ chunk: Int) {
     tally.touch(1)
-    if !isKnownUniquelyReferenced(&chunks[chunk]) {
+    if chunks[chunk].isBorrowed || !isKnownUniquelyReferenced(&chunks[chunk]) {
       chunks[chunk] = SizeChunk(chunks[chunk].run(from: 0))
     }
   }

@@ -11,8 +11,9 @@
 ///
 /// 4 bytes per item if a chunk's widths are equal, otherwise 8; 8 more with places; 65 bytes per
 /// chunk. Items of one size share a single chunk until an edit changes a part of them: 16 bytes for
-/// 1,016 items. No chunk is empty, and two neighbours together are more than half of a chunk's
-/// capacity, so there are at most four times as many chunks as the items need, plus one.
+/// 1,016 items. Full chunks may borrow their heights (`SizeChunk.isBorrowed`). No chunk is empty,
+/// and two neighbours together are more than half of a chunk's capacity, so there are at most four
+/// times as many chunks as the items need, plus one.
 public struct SizeSequence: Sendable {
   /// At this capacity a chunk's numbers fill one page of the allocator.
   public static let chunkCapacity = 1016
@@ -50,12 +51,22 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(n), about 1 ns an item.
   public init(heights: UnsafeBufferPointer<UInt32>, width: UInt32) {
+    self.init(heights: heights, of: nil, width: width)
+  }
+
+  /// The same, without copying heights that have an owner: every full chunk keeps it, until an
+  /// edit gives the chunk numbers of its own.
+  ///
+  /// - Parameter owner: keeps the heights where they are, and never changes them; nil to copy them.
+  /// - Complexity: O(n / 1,016) with an owner.
+  package init(heights: UnsafeBufferPointer<UInt32>, of owner: AnyObject?, width: UInt32) {
     let chunks = withUnsafePointer(to: width) { width in
       Self.pieces(of: heights.count).map { piece in
-        SizeChunk(
-          SizeRun(
-            heights: heights.baseAddress! + piece.lowerBound, widths: width, widthStride: 0,
-            count: piece.count))
+        let run = SizeRun(
+          heights: heights.baseAddress! + piece.lowerBound, widths: width, widthStride: 0,
+          count: piece.count)
+        guard let owner, run.count == Self.chunkCapacity else { return SizeChunk(run) }
+        return SizeChunk(borrowing: run, of: owner)
       }
     }
     self.init(chunks: chunks, hasPlaces: false)

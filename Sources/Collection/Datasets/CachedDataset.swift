@@ -72,19 +72,24 @@ package enum CachedDataset {
   }
 
   /// Returns nil if `encode` did not write these bytes.
-  package static func decode(_ bytes: [UInt8], name: String) -> Dataset? {
+  ///
+  /// - Parameter owner: keeps the bytes, which then never change, where they are: most heights are
+  ///   used there, if all items have one width. nil for bytes that are to be copied.
+  package static func decode(
+    _ bytes: UnsafeRawBufferPointer, of owner: AnyObject? = nil, name: String
+  ) -> Dataset? {
     guard bytes.count % 4 == 0, bytes.count >= headerWords * 4 else { return nil }
-    return bytes.withUnsafeBytes { raw in
-      raw.withMemoryRebound(to: UInt32.self) { words in
-        guard words[0] == magic, words[1] == version else { return nil }
-        let checked = UnsafeRawBufferPointer(rebasing: raw[(checkedFrom * 4)...])
-        guard XXHash64.of(checked) == long(words, 2) else { return nil }
-        return dataset(words, name: name)
-      }
+    return bytes.withMemoryRebound(to: UInt32.self) { words in
+      guard words[0] == magic, words[1] == version else { return nil }
+      let checked = UnsafeRawBufferPointer(rebasing: bytes[(checkedFrom * 4)...])
+      guard XXHash64.of(checked) == long(words, 2) else { return nil }
+      return dataset(words, of: owner, name: name)
     }
   }
 
-  private static func dataset(_ words: UnsafeBufferPointer<UInt32>, name: String) -> Dataset? {
+  private static func dataset(
+    _ words: UnsafeBufferPointer<UInt32>, of owner: AnyObject?, name: String
+  ) -> Dataset? {
     let limit = UInt64(words.count)
     let (sectionCount, itemCount, widthCount) = (long(words, 7), long(words, 9), long(words, 11))
     guard words[4] < DatasetKind.allCases.count, let encoding = WidthEncoding(rawValue: words[5]),
@@ -106,7 +111,9 @@ package enum CachedDataset {
       sections.append(
         SectionInfo(itemCount: Int(words[position]), headerHeight: words[position + 1]))
     }
-    guard total == itemCount, var sizes = sequence(heights, encoding, widths) else { return nil }
+    guard total == itemCount, var sizes = sequence(heights, of: owner, encoding, widths) else {
+      return nil
+    }
     if words[6] == 1 { sizes = placed(sizes, UnsafeBufferPointer(rebasing: words[widthsEnd...])) }
     return Dataset(
       name: name, sizes: SectionedSizes(sections: sections, sizes: sizes),
@@ -114,7 +121,7 @@ package enum CachedDataset {
   }
 
   private static func sequence(
-    _ heights: UnsafeBufferPointer<UInt32>, _ encoding: WidthEncoding,
+    _ heights: UnsafeBufferPointer<UInt32>, of owner: AnyObject?, _ encoding: WidthEncoding,
     _ widths: UnsafeBufferPointer<UInt32>
   ) -> SizeSequence? {
     switch encoding {
@@ -123,7 +130,7 @@ package enum CachedDataset {
     case .runs:
       if widths.count == 2 {
         guard widths[1] == heights.count else { return nil }
-        return SizeSequence(heights: heights, width: widths[0])
+        return SizeSequence(heights: heights, of: owner, width: widths[0])
       }
       var spread: [UInt32] = []
       spread.reserveCapacity(heights.count)

@@ -58,22 +58,41 @@ public struct DatasetCache: Hashable, Sendable {
   public func dataset(
     at path: String, limits: ReadLimits = .standard
   ) throws(InputError) -> Resolved {
-    let files = try DatasetFiles(path: path, limits: limits)
-    guard let reader else {
+    try dataset(at: path, key: key(ofFilesAt: path, limits: limits), limits: limits)
+  }
+
+  /// The key of the files at a path, which are hashed and not kept; nil without a reader.
+  package func key(
+    ofFilesAt path: String, limits: ReadLimits = .standard
+  ) throws(InputError) -> String? {
+    guard let reader else { return nil }
+    return DatasetFiles.cacheKey(
+      of: reader, path: path,
+      rows: try InputFile.contentHash(ofFileAt: path, limits: limits),
+      sections: try DatasetFiles.sectionsPath(beside: path).map { (path) throws(InputError) in
+        try InputFile.contentHash(ofFileAt: path, limits: limits)
+      })
+  }
+
+  /// The same as `dataset(at:)` with a key from `key(ofFilesAt:)`.
+  package func dataset(
+    at path: String, key: String?, limits: ReadLimits = .standard
+  ) throws(InputError) -> Resolved {
+    guard let reader, let key else {
       return Resolved(
-        dataset: try files.read(limits: limits),
+        dataset: try Dataset.read(path, limits: limits),
         note: "data is not cached: the program's own executable cannot be read")
     }
-    let key = files.cacheKey(of: reader)
     do {
       try makeFolder()
     } catch {
-      return Resolved(dataset: try files.read(limits: limits), note: error.note)
+      return Resolved(dataset: try Dataset.read(path, limits: limits), note: error.note)
     }
     var note: String?
     do {
-      if let bytes = try bytes(of: key) {
-        if let dataset = CachedDataset.decode(bytes, name: DatasetFiles.name(of: path)) {
+      if let file = try bytes(of: key) {
+        let name = DatasetFiles.name(of: path)
+        if let dataset = CachedDataset.decode(file.bytes, of: file, name: name) {
           return Resolved(dataset: dataset)
         }
         note = "\(location(of: key)) was damaged and has been rewritten"
@@ -81,9 +100,11 @@ public struct DatasetCache: Hashable, Sendable {
     } catch {
       note = error.note
     }
+    // What is read now may differ from what was hashed.
+    let files = try DatasetFiles(path: path, limits: limits)
     let dataset = try files.read(limits: limits)
     do {
-      try write(CachedDataset.encode(dataset), key: key)
+      try write(CachedDataset.encode(dataset), key: files.cacheKey(of: reader))
       return Resolved(dataset: dataset, note: note)
     } catch {
       return Resolved(dataset: dataset, note: error.note)
@@ -107,9 +128,13 @@ public struct DatasetCache: Hashable, Sendable {
   /// Creates the folder for its owner only, and rejects one that other users could write to.
   private func makeFolder() throws(Unusable) {
     let path = folder.path
-    try? FileManager.default.createDirectory(
-      at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw Unusable(path, "cannot be made", errno) }
+    var isMade = mkdir(path, 0o700) == 0
+    if !isMade, errno == ENOENT {
+      try? FileManager.default.createDirectory(
+        at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+      isMade = mkdir(path, 0o700) == 0
+    }
+    if !isMade, errno != EEXIST { throw Unusable(path, "cannot be made", errno) }
     var status = stat()
     guard lstat(path, &status) == 0 else { throw Unusable(path, "cannot be examined", errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw Unusable(path, "is not a folder") }
@@ -119,7 +144,7 @@ public struct DatasetCache: Hashable, Sendable {
   }
 
   /// The bytes of the cached file; nil if there is none.
-  private func bytes(of key: String) throws(Unusable) -> [UInt8]? {
+  private func bytes(of key: String) throws(Unusable) -> FileBytes? {
     let path = location(of: key)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -129,7 +154,7 @@ public struct DatasetCache: Hashable, Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let bytes = readBytes(descriptor, atMost: Int(status.st_size))
+      let bytes = FileBytes(descriptor, atMost: Int(status.st_size))
     else { throw Unusable(path, "cannot be read", errno) }
     // Records the last use, for cleaning. If that fails, the file may be removed and read again.
     futimens(descriptor, nil)
@@ -154,15 +179,16 @@ public struct DatasetCache: Hashable, Sendable {
 }
 
 extension DatasetFiles {
-  /// The reader, and a hash of each source file.
   func cacheKey(of reader: String) -> String {
-    let rowsHash = rows.bytes.withUnsafeBytes { XXHash64.of($0).hexDigits }
-    let sectionsHash = sections.map { file in
-      file.bytes.withUnsafeBytes { XXHash64.of($0).hexDigits }
-    }
+    Self.cacheKey(
+      of: reader, path: rows.path, rows: rows.contentHash, sections: sections?.contentHash)
+  }
+
+  /// The reader, and a hash of each source file.
+  static func cacheKey(of reader: String, path: String, rows: String, sections: String?) -> String {
     // A file named .gz must hold gzip data, so the same bytes can be valid under one name and an
     // error under another.
-    let form = rows.path.hasSuffix(".gz") ? "g" : "p"
-    return "\(reader)-\(form)-\(rowsHash)-\(sectionsHash ?? "none")"
+    let form = path.hasSuffix(".gz") ? "g" : "p"
+    return "\(reader)-\(form)-\(rows)-\(sections ?? "none")"
   }
 }

@@ -8,8 +8,9 @@ struct DatasetFiles {
 
   init(path: String, limits: ReadLimits) throws(InputError) {
     rows = try InputFile(path: path, limits: limits)
-    let path = Self.sectionsPath(of: path)
-    sections = InputFile.isNamed(path) ? try InputFile(path: path, limits: limits) : nil
+    sections = try Self.sectionsPath(beside: path).map { (path) throws(InputError) in
+      try InputFile(path: path, limits: limits)
+    }
   }
 
   /// The name of `dir/name.csv.gz` is `name`.
@@ -21,8 +22,14 @@ struct DatasetFiles {
     return file
   }
 
+  /// The path of the table of sections; nil if there is none.
+  static func sectionsPath(beside path: String) -> String? {
+    let path = sectionsPath(of: path)
+    return InputFile.isNamed(path) ? path : nil
+  }
+
   static func sectionsPath(of path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return folder + name(of: path) + ".sections.csv"
   }
 

@@ -16,9 +16,22 @@ public enum ProgramIdentity {
     #endif
   }()
 
-  /// The identity of the executable at a path: a hash of all its bytes; nil if it cannot be read.
+  /// The build id, without a walk through the file's headers: the content of an ELF note of the GNU
+  /// linker's type 3 with 20 bytes, in the first page, where linkers put notes.
+  package static func buildID(in file: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    let header: [UInt8] = [4, 0, 0, 0, 20, 0, 0, 0, 3, 0, 0, 0] + Array("GNU\0".utf8)
+    let page = UnsafeRawBufferPointer(rebasing: file.prefix(4096))
+    let places = stride(from: 0, through: page.count - header.count - 20, by: 4)
+    return places.first { page[$0...].starts(with: header) }.map {
+      UnsafeRawBufferPointer(rebasing: page[($0 + header.count)...].prefix(20))
+    }
+  }
+
+  /// The identity of the executable at a path: a hash of its size and of its build id, in which
+  /// its linker has hashed all of it, or of all its bytes where there is none; nil if it cannot be
+  /// read.
   ///
-  /// - Complexity: O(bytes), about 3 ms.
+  /// - Complexity: O(1) with a build id; otherwise O(bytes), about 0.15 ns a byte.
   public static func of(executable path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -32,6 +45,7 @@ public enum ProgramIdentity {
     guard let mapped = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), mapped != MAP_FAILED
     else { return nil }
     defer { munmap(mapped, size) }
-    return XXHash64.of(UnsafeRawBufferPointer(start: mapped, count: size)).hexDigits
+    let bytes = UnsafeRawBufferPointer(start: mapped, count: size)
+    return XXHash64.of(buildID(in: bytes) ?? bytes, seed: UInt64(size)).hexDigits
   }
 }

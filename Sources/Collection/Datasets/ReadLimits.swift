@@ -10,14 +10,23 @@ public struct ReadLimits: Hashable, Sendable {
   public static let standard = ReadLimits()
 
   public init() {}
+
+  /// `GzipInflater` accepts no more.
+  fileprivate var largestFile: Int { min(text.bytes, Int(UInt32.max)) }
+  fileprivate static let fileInFolder = "a .csv or .csv.gz file"
 }
 
 extension InputFile {
   /// Reads a file of a dataset as it is on disk, without inflating it.
   init(path: String, limits: ReadLimits) throws(InputError) {
-    // `GzipInflater` accepts no more.
-    try self.init(
-      path: path, largest: min(limits.text.bytes, Int(UInt32.max)),
-      inFolder: "a .csv or .csv.gz file")
+    try self.init(path: path, largest: limits.largestFile, inFolder: ReadLimits.fileInFolder)
+  }
+
+  /// The `contentHash` of a file of a dataset.
+  static func contentHash(
+    ofFileAt path: String, limits: ReadLimits
+  ) throws(InputError) -> String {
+    try contentHash(
+      ofFileAt: path, largest: limits.largestFile, inFolder: ReadLimits.fileInFolder)
   }
 }

@@ -23,7 +23,7 @@ import Testing
   private func onlyCached(named name: String = "s") throws -> Dataset? {
     try #require(cachedFiles.count == 1)
     let file = cache.folder.appendingPathComponent(cachedFiles[0])
-    return CachedDataset.decode([UInt8](try Data(contentsOf: file)), name: name)
+    return decoded([UInt8](try Data(contentsOf: file)), name: name)
   }
 
   private func small() throws -> String {
@@ -65,6 +65,45 @@ import Testing
     }
   }
 
+  /// Chunks use the bytes of the cached file where they are, until an edit.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func cachedSizesAreEditedLikeOthersAndStayTheSameForTheirCopies(seed: UInt64) throws {
+    let path = bundled("debian-packages.csv.gz")
+    var parsed = try Dataset.read(path).sizes
+    _ = try cache.dataset(at: path)
+    var cached = try cache.dataset(at: path).dataset.sizes
+    let (kept, hash) = (cached, cached.contentHash)
+    #expect(hash == parsed.contentHash)
+    var generator = SplitMix64(seed: seed)
+    for step in 0..<400 {
+      let box = ItemBox(
+        size: ItemSize(width: step % 3 == 0 ? 5 : 390 * 64, height: UInt32(step)))
+      let section = generator.next(below: parsed.sectionCount)
+      let count = Int(parsed.section(section).itemCount)
+      let path = ItemPath(section: section, item: generator.next(below: count + 1))
+      let edit: CollectionEdit =
+        path.item == count || step % 4 == 0
+        ? .insertItems([box], at: path)
+        : step % 4 == 1
+          ? .removeItems(path.item..<path.item + 1, section: section)
+          : .resizeItem(path, to: box)
+      parsed.apply(edit)
+      cached.apply(edit)
+    }
+    #expect(cached.contentHash == parsed.contentHash, "seed \(seed)")
+    #expect(kept.contentHash == hash, "seed \(seed)")
+  }
+
+  /// The slice is all that is left of the cached sizes.
+  @Test func aPartOfCachedSizesKeepsTheirBytes() throws {
+    let path = bundled("debian-packages.csv.gz")
+    let parsed = try Dataset.read(path).sizes.sizes.slice(1_500..<9_000)
+    _ = try cache.dataset(at: path)
+    let slice = try cache.dataset(at: path).dataset.sizes.sizes.slice(1_500..<9_000)
+    #expect((0..<parsed.count).allSatisfy { parsed[$0] == slice[$0] } && slice.count == 7_500)
+    #expect(slice.byteCount == parsed.byteCount)
+  }
+
   @Test func theFileIsCompact() throws {
     let resolved = try cache.dataset(at: bundled("debian-packages.csv.gz"))
     let file = cache.folder.path + "/" + cachedFiles[0]
@@ -104,6 +143,10 @@ import Testing
     let own = try #require(ProgramIdentity.own)
     #expect(own.count == 16 && cache.reader == own)
     #expect(ProgramIdentity.of(executable: "/proc/self/exe") == own)
+    #if os(Linux)
+      let executable = try InputFile(path: "/proc/self/exe", largest: 1 << 30)
+      #expect(executable.bytes.withUnsafeBytes { ProgramIdentity.buildID(in: $0) } != nil)
+    #endif
     let one = try folder.write("a", "code")
     #expect(
       try ProgramIdentity.of(executable: one)
@@ -114,6 +157,25 @@ import Testing
     #expect(ProgramIdentity.of(executable: folder.path("none")) == nil)
     #expect(try ProgramIdentity.of(executable: folder.write("empty", "")) == nil)
     #expect(ProgramIdentity.of(executable: "/dev/zero") == nil)
+  }
+
+  @Test func aBuildIDIsANoteOfTwentyBytesInTheFirstPage() {
+    let header: [UInt8] = [4, 0, 0, 0, 20, 0, 0, 0, 3, 0, 0, 0, 0x47, 0x4E, 0x55, 0]
+    let hash = (1...20).map(UInt8.init)
+    func found(_ header: [UInt8], after start: Int, size: Int = 8192) -> [UInt8]? {
+      var file = [UInt8](repeating: 0, count: start) + header + hash
+      file = Array((file + [UInt8](repeating: 9, count: 8192)).prefix(size))
+      return file.withUnsafeBytes { ProgramIdentity.buildID(in: $0).map { Array($0) } }
+    }
+    for start in [0, 4, 776, 4060] { #expect(found(header, after: start) == hash, "\(start)") }
+    for start in [2, 4064, 4096] { #expect(found(header, after: start) == nil, "\(start)") }
+    for place in header.indices {
+      var other = header
+      other[place] ^= 1
+      #expect(found(other, after: 776) == nil, "byte \(place)")
+    }
+    for size in 0..<36 { #expect(found(header, after: 0, size: size) == nil, "\(size) bytes") }
+    #expect(found(header, after: 0, size: 36) == hash)
   }
 
   @Test func withoutAnIdentityNothingIsCachedWithANote() throws {
@@ -204,7 +266,7 @@ import Testing
     let map = try folder.write("m.csv", "x,y,width,height\n1,2,3,4\n5,6,7,8\n")
     let dataset = try Dataset.read(hasPlaces ? map : small())
     let whole = CachedDataset.encode(dataset)
-    #expect(CachedDataset.decode(whole, name: "s") != nil)
+    #expect(decoded(whole) != nil)
     let wordCount = whole.count / 4
     for word in 4..<wordCount {
       for value: UInt32 in [0, 1, 5, 0x7FFF_FFFF, 0xFFFF_FFFF] {
@@ -214,7 +276,7 @@ import Testing
           XXHash64.of(UnsafeRawBufferPointer(rebasing: $0[16...]))
         }
         withUnsafeBytes(of: checksum) { for k in 0..<8 { damaged[8 + k] = $0[k] } }
-        _ = CachedDataset.decode(damaged, name: "s")
+        _ = decoded(damaged)
       }
     }
   }
@@ -249,7 +311,7 @@ import Testing
             let resolved = try cache.dataset(at: path)
             #expect(resolved.dataset.sizes.contentHash == expected && resolved.note == nil)
             if let bytes = try? Data(contentsOf: file) {
-              let loaded = CachedDataset.decode([UInt8](bytes), name: "s")
+              let loaded = decoded([UInt8](bytes))
               #expect(loaded?.sizes.contentHash == expected)
             }
           }
@@ -284,4 +346,8 @@ import Testing
     #expect(throws: InputError.self) { try cache.dataset(at: folder.path("none.csv")) }
     #expect(cachedFiles.isEmpty)
   }
+}
+
+private func decoded(_ bytes: [UInt8], name: String = "s") -> Dataset? {
+  bytes.withUnsafeBytes { CachedDataset.decode($0, name: name) }
 }
