@@ -16,8 +16,21 @@ package struct GivenOptions {
   package static func check(_ words: [String], of verb: any ParsableCommand & Verb)
     throws(InputError)
   {
+    let rules = verb.optionRules
+    guard needsCheck(words, rules) else { return }
     let given = try GivenOptions(words, of: type(of: verb))
-    for rule in verb.optionRules { try rule.check(given) }
+    for rule in rules { try rule.check(given) }
+  }
+
+  /// Whether an option may have been given twice, or one that a rule is about. To describe a verb
+  /// takes the parser a millisecond, and most command lines need no description: no option has two
+  /// long names.
+  private static func needsCheck(_ words: [String], _ rules: [OptionRule]) -> Bool {
+    let names = words.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }
+    return Set(names).count < names.count
+      || names.contains { name in
+        !name.hasPrefix("--") || rules.contains { $0.options.contains(String(name)) }
+      }
   }
 
   /// - Parameter words: the words of a command line that the parser accepts.
@@ -100,7 +113,7 @@ package struct GivenOptions {
 /// A condition under which options have an effect. A verb refuses options without effect, because
 /// the user expects one.
 package struct OptionRule {
-  private let options: [String]
+  fileprivate let options: [String]
   private let others: [String]
   private let error: @Sendable (_ option: String, _ others: [String]) -> InputError
   private let isBroken: @Sendable (_ othersGiven: [String]) -> Bool

@@ -22,14 +22,26 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
   public init(stamp: String) {
     let parts = stamp.split(separator: " ")
     guard parts.count == 3, parts[0].count >= 40, parts[0].allSatisfy(\.isHexDigit),
-      parts[0].contains(where: { $0 != "0" }), let seconds = TimeInterval(parts[2])
+      parts[0].contains(where: { $0 != "0" }), let seconds = time_t(parts[2])
     else {
       (commit, isDirty, committed) = ("", false, nil)
       return
     }
     commit = String(parts[0])
     isDirty = parts[1] != "0"
-    committed = Date(timeIntervalSince1970: seconds).ISO8601Format()
+    committed = Self.utc(seconds)
+  }
+
+  /// A time as ISO 8601. Foundation's formatter takes a millisecond to set up, and every process
+  /// needs one.
+  private static func utc(_ seconds: time_t) -> String? {
+    var (seconds, parts) = (seconds, tm())
+    guard gmtime_r(&seconds, &parts) != nil else { return nil }
+    return String(unsafeUninitializedCapacity: 64) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        strftime($0.baseAddress!, $0.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      }
+    }
   }
 
   private static let own = Mutex(SourceVersion.unknown)

@@ -125,6 +125,9 @@ import Testing
       }
       let options = GivenOptions.options(of: verb)
       #expect(options.count > 2, "\(name)")
+      // `GivenOptions.check` compares long names as they were typed.
+      let long = options.filter { $0.key.hasPrefix("--") }
+      #expect(long.allSatisfy { $0.key == $0.value.name }, "\(name)")
       for (typed, option) in options where option.takesValue {
         #expect(!option.isList || Self.lists.contains(option.name), "\(name) \(typed)")
         checked += 1

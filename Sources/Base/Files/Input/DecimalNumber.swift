@@ -5,6 +5,8 @@
 ///
 /// - Complexity: O(bytes).
 package func decimalNumber(_ text: some StringProtocol) -> Double? {
+  // Of one type: in generic code, each first use of a type looks through all protocols there are.
+  let text = String(text)
   guard let first = text.utf8.first, first != UInt8(ascii: "+") else { return nil }
   let isDecimal = text.utf8.allSatisfy {
     (0x30...0x39).contains($0) || ".-+eE".utf8.contains($0)
