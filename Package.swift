@@ -422,8 +422,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "workshop",
     dependencies: [
-      "Files", "Oracle", "Measurement", "Statistics", "Registration", "Commands",
-      "ScrollBenchKit", argumentParser,
+      "Files", "Oracle", "Datasets", "Measurement", "Statistics", "Workers", "Harness", "Runner",
+      "Registration", "SuiteCases", "Commands", "ScrollBenchKit", argumentParser,
     ] + layouts + results,
     path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
     plugins: ["SourceStamp"]),

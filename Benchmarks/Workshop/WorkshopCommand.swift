@@ -7,11 +7,11 @@ import ScrollBenchKit
 package struct WorkshopCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "workshop",
-    abstract: "Keeps the runs that documents show, tries the gate on patched builds, and lays out.",
+    abstract: "Keeps the runs that documents show, tries the gate on patched builds, lays out.",
     version: SourceVersion.current.description,
     subcommands: [
       KeepCommand.self, SelftestCommand.self, BuildsCommand.self, RatesCommand.self,
-      CompositionalCommand.self,
+      CompositionalCommand.self, FirstFrameCommand.self,
     ])
 
   package init() {}

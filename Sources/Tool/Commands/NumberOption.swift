@@ -10,7 +10,7 @@ import Registration
 /// that is read by these: its help does.
 package enum NumberOption {
   /// A whole number.
-  static func whole<Number: FixedWidthInteger & Sendable>(
+  package static func whole<Number: FixedWidthInteger & Sendable>(
     _ name: String, in range: ClosedRange<Number>, isOdd: Bool = false, example: Number
   ) -> @Sendable (String) throws -> Number {
     let limits =
