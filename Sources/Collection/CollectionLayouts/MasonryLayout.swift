@@ -42,16 +42,23 @@ public struct MasonryLayout: FramedLayout {
   public func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
+    let items = run.required
     switch columns.count {
-    case ...4: place(&cursor, run.required, FourColumnEnds.self, into: &buffer)
-    case ...8: place(&cursor, run.required, EightColumnEnds.self, into: &buffer)
-    default: place(&cursor, run.required, SixteenColumnEnds.self, into: &buffer)
+    case ...3: place(&cursor, items, ThreeColumnEnds.self, into: &buffer)
+    case 4: place(&cursor, items, FourColumnEnds.self, into: &buffer)
+    case ...6: place(&cursor, items, SixColumnEnds.self, into: &buffer)
+    case ...8: place(&cursor, items, EightColumnEnds.self, into: &buffer)
+    default: place(&cursor, items, SixteenColumnEnds.self, into: &buffer)
     }
     return run.atLeast
   }
 
-  private typealias EightColumnEnds = PairedColumnEnds<FourColumnEnds>
-  private typealias SixteenColumnEnds = PairedColumnEnds<EightColumnEnds>
+  private typealias TwoColumnEnds = JoinedColumnEnds<ColumnEnd, ColumnEnd>
+  private typealias ThreeColumnEnds = JoinedColumnEnds<TwoColumnEnds, ColumnEnd>
+  private typealias FourColumnEnds = JoinedColumnEnds<TwoColumnEnds, TwoColumnEnds>
+  private typealias SixColumnEnds = JoinedColumnEnds<ThreeColumnEnds, ThreeColumnEnds>
+  private typealias EightColumnEnds = JoinedColumnEnds<FourColumnEnds, FourColumnEnds>
+  private typealias SixteenColumnEnds = JoinedColumnEnds<EightColumnEnds, EightColumnEnds>
 
   @inline(__always)
   private func place(
@@ -65,7 +72,7 @@ public struct MasonryLayout: FramedLayout {
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
     let origin = cursor.origin
-    var ends = kind.init(cursor, from: 0, count: columns.count)
+    var ends = kind.init(cursor, count: columns.count)
     for index in 0..<run.count {
       let key = ends.least
       let (column, end) = (ColumnKey.column(of: key), ColumnKey.end(of: key))
@@ -76,18 +83,21 @@ public struct MasonryLayout: FramedLayout {
         frame: CGRect(
           x: columns.x(of: column), y: origin + gridPoints(end), width: columns.width,
           height: gridPoints(height)))
-      ends.add(height &+ spacing)
+      _ = ends.add(height &+ spacing)
     }
     buffer.commit(run.count)
-    ends.store(in: &cursor, columns.count)
+    ends.store(in: &cursor)
   }
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    let items = run.required
     let extent =
       switch columns.count {
-      case ...4: skip(&cursor, run.required, FourColumnEnds.self)
-      case ...8: skip(&cursor, run.required, EightColumnEnds.self)
-      default: skip(&cursor, run.required, SixteenColumnEnds.self)
+      case ...3: skip(&cursor, items, ThreeColumnEnds.self)
+      case 4: skip(&cursor, items, FourColumnEnds.self)
+      case ...6: skip(&cursor, items, SixColumnEnds.self)
+      case ...8: skip(&cursor, items, EightColumnEnds.self)
+      default: skip(&cursor, items, SixteenColumnEnds.self)
       }
     return (run.atLeast, extent)
   }
@@ -99,14 +109,14 @@ public struct MasonryLayout: FramedLayout {
     let near = cursor.origin
     let scale = scale
     let spacing = Int64(columns.spacing * LayoutGrid.unitsPerPoint)
-    var far = Int64.min
-    var ends = kind.init(cursor, from: 0, count: columns.count)
+    // Keys compare by their ends, so the greatest is that of the furthest item.
+    var furthest = Int64.min
+    var ends = kind.init(cursor, count: columns.count)
     for index in 0..<run.count {
-      let height = scale.height(of: index, in: run)
-      far = max(far, ColumnKey.end(of: ends.least) &+ height)
-      ends.add(height &+ spacing)
+      furthest = max(furthest, ends.add(scale.height(of: index, in: run) &+ spacing))
     }
-    ends.store(in: &cursor, columns.count)
+    ends.store(in: &cursor)
+    let far = ColumnKey.end(of: furthest) &- spacing
     return Extent(near: near, far: near + Double(far) * LayoutGrid.pointsPerUnit)
   }
 

@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [1, 4, 5, 8, 9, 16])
+  @Test(arguments: 1...16)
   func masonryBeginsWithAnItemInEachColumn(columns: Int) {
     let frames = place(
       MasonryLayout(crossExtent: Double(20 * columns), columns: columns, spacing: 0),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [3, 4, 5, 8, 9, 16])
+  @Test(arguments: 1...16)
   func masonryPassesItemsAsItPlacesThem(columns: Int) {
     var random = TestRandom(seed: 61)
     let sizes = SectionedSizes(
@@ -70,6 +70,20 @@ import Testing
       for column in 0..<columns {
         #expect(passed.shape[column] == placed.shape[column], "step \(step), column \(column)")
       }
+    }
+  }
+
+  @Test(arguments: 1...16)
+  func masonryPlacesItemsBelowTheShortestColumn(columns: Int) {
+    var random = TestRandom(seed: 62)
+    let frames = place(
+      MasonryLayout(crossExtent: Double(20 * columns), columns: columns, spacing: 0),
+      heights: (0..<900).map { _ in random.halfPoints(0...9) }, header: 0)
+    var ends = Array(repeating: 0.0, count: columns)
+    for (item, frame) in frames.enumerated() {
+      let column = ends.firstIndex(of: ends.min()!)!
+      #expect(frame.origin == CGPoint(x: Double(20 * column), y: ends[column]), "item \(item)")
+      ends[column] += frame.height
     }
   }
 
