@@ -82,12 +82,44 @@ extension RelativeIntervalTree {
       }
       guard index < count else { return nil }
       if level == 0 {
+        marked = Path(node: node, index: index)
         return FoundRun(
           handle: Int(base[index].target), position: position, extent: base[index].extent)
       }
       node = base[index].target
       level -= 1
     }
+  }
+
+  /// The handle and the slots of the run behind the one that was last found by its mark; nil if it
+  /// is in another leaf.
+  @inline(__always)
+  func runBehindMarked() -> (handle: Int, slots: Int)? {
+    guard marked.index + 1 < Int(nodes[Int(marked.node)].count) else { return nil }
+    let entry = entries[Int(marked.node) * Self.fanout + marked.index + 1]
+    return (Int(entry.target), entry.extent.count)
+  }
+
+  /// Replaces `run`, which was last found by its mark, and returns the run behind it as if that had
+  /// been marked, and found by its mark.
+  ///
+  /// The sums of the leaf and of all nodes above it stay as they are, so `replaceRun` has to follow
+  /// for that run.
+  ///
+  /// - Precondition: the run behind is in the same leaf, and `extent` has the slots of `run`.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func replaceMarked(_ run: FoundRun, by extent: RelativeExtent) -> FoundRun {
+    let entry = entries + Int(marked.node) * Self.fanout + marked.index
+    entry[0].extent = extent
+    entry[0].isMarked = false
+    marked.index += 1
+    // On the path to the root: a search and new sums for this run; a search, a mark and a search by
+    // it for the run behind.
+    nodesTouched += 5 * (height + 1)
+    var position = run.position
+    position.pass(extent)
+    return FoundRun(handle: Int(entry[1].target), position: position, extent: entry[1].extent)
   }
 
   /// Inserts `run` with handle `handle` after the run that holds `slot`, or as the first run if

@@ -66,11 +66,14 @@ public struct RelativeIntervalTree: ~Copyable {
   var height = 0
   /// The index in each level's node, leaves first, through which the last search for an edit went.
   var trail = InlineArray<16, Int32>(repeating: 0)
+  /// The entry of the run that was last found by its mark.
+  var marked = Path(node: 0, index: 0)
   public internal(set) var runCount = 0
   /// The sum of all runs.
   public internal(set) var total = RelativeExtent.empty
 
-  /// Nodes that edits have read or written since the tree was created.
+  /// Nodes that edits have read or written since the tree was created. Runs of one leaf that are
+  /// replaced one after the other count as if each had been marked and searched for.
   public internal(set) var nodesTouched = 0
 
   /// Builds a tree over `runs`; a run's handle is its index in the array.

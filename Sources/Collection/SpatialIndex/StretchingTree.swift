@@ -164,6 +164,17 @@ public struct StretchingTree: ~Copyable {
     return resting.firstMarked().map { resting.run(holding: $0.position.count, as: stretched) }
   }
 
+  /// The run behind the first marked one, if both are in one leaf and no run was ever measured. See
+  /// `RelativeIntervalTree.runBehindMarked`.
+  public func runBehindMarked() -> (handle: Int, slots: Int)? {
+    gauges == nil ? resting.runBehindMarked() : nil
+  }
+
+  /// See `RelativeIntervalTree.replaceMarked`.
+  public mutating func replaceMarked(_ run: FoundRun, by extent: RelativeExtent) -> FoundRun {
+    resting.replaceMarked(run, by: extent)
+  }
+
   /// Inserts a marked run that has no extent yet. See `RelativeIntervalTree.insert`.
   public mutating func insertMarked(slots: Int, handle: Int, afterRunHolding slot: Int?) {
     let run = RelativeExtent(count: slots, advance: 0, near: .infinity, far: -.infinity)

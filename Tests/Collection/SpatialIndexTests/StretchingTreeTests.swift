@@ -60,6 +60,43 @@ import Testing
     }
   }
 
+  /// Including the nodes touched.
+  @Test(arguments: [UInt64(4), 5], [1, 33, 1100])
+  func runsOfALeafAreReplacedAsIfOneByOne(seed: UInt64, count: Int) {
+    var random = TestRandom(seed: seed)
+    let runs = (0..<count).map { Run(handle: $0, &random).resting }
+    var tree = StretchingTree(runs)
+    var plain = StretchingTree(runs)
+    let slot = Int.random(in: 0..<tree.slotCount, using: &random)
+    _ = tree.mark(holding: slot)
+    _ = plain.mark(holding: slot)
+    while var run = tree.firstMarked() {
+      var staysInLeaf = true
+      while staysInLeaf {
+        var other = run.extent
+        other.advance += random.halfPoints(1...20)
+        let found = plain.firstMarked()
+        #expect(found == run, "seed \(seed), \(count) runs, run \(run.handle)")
+        let end = run.position.count + run.extent.count
+        plain.replaceRun(holding: run.position.count, by: other, gauge: nil)
+        if end < plain.slotCount { _ = plain.mark(holding: end) }
+        staysInLeaf = tree.runBehindMarked() != nil
+        if staysInLeaf {
+          run = tree.replaceMarked(run, by: other)
+        } else {
+          tree.replaceRun(holding: run.position.count, by: other, gauge: nil)
+          if end < tree.slotCount { _ = tree.mark(holding: end) }
+        }
+      }
+      let (total, touched) = (tree.total, tree.nodesTouched)
+      #expect(total == plain.total && touched == plain.nodesTouched)
+    }
+    for slot in stride(from: 0, to: tree.slotCount, by: 7) {
+      let run = tree.run(holding: slot)
+      #expect(run == plain.run(holding: slot), "seed \(seed), slot \(slot)")
+    }
+  }
+
   private func edit(
     _ tree: inout StretchingTree, _ runs: inout [Run], _ handle: Int, _ amount: Double,
     _ isMeasured: Bool, _ random: inout TestRandom

@@ -201,16 +201,28 @@ struct TileTree: ~Copyable {
     return reachesBefore
   }
 
-  /// Passes over a marked tile again, splits it if it has grown too long, and marks the next tile
-  /// if that no longer begins as it did.
+  /// Passes over the first marked tile again, splits it if it has grown too long, and marks the
+  /// next tile if that no longer begins as it did.
   private mutating func update(_ run: FoundRun, _ walk: inout LayoutWalk) {
-    let start = run.position.count
-    let count = run.extent.count
-    if start == 0 { store(Cursor(), in: run.handle) }
+    if run.position.count == 0 { store(Cursor(), in: run.handle) }
     dropped.append(run.handle)
     if moveSlotsToNext(of: run) { return }
+    var run = run
     var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
-    let passed = pass(&cursor, count > 2 * tileSize ? tileSize : count, &walk)
+    var passed = pass(again: run.extent.count, &cursor, &walk)
+    // Most often the next tile only changes because it begins differently. A whole leaf of such
+    // tiles is passed over without a search.
+    while passed.count == run.extent.count, let next = tree.runBehindMarked(),
+      next.slots >= tileSize / 4, !hasShape(cursor, next.handle)
+    {
+      store(cursor, in: next.handle)
+      dropped.append(next.handle)
+      run = tree.replaceMarked(run, by: passed)
+      cursor.origin = run.position.start
+      passed = pass(again: run.extent.count, &cursor, &walk)
+    }
+    let start = run.position.count
+    let count = run.extent.count
     let gauge = gauge == nil ? nil : gauge(of: passed.count, from: run, walk)
     if passed.count > count { remove(start + count, passed.count - count) }
     tree.replaceRun(holding: start, by: passed, gauge: gauge)
@@ -226,6 +238,13 @@ struct TileTree: ~Copyable {
       store(cursor, in: next)
       _ = tree.mark(holding: end)
     }
+  }
+
+  /// Passes over a tile of so many slots, or the first part of one that has grown too long.
+  private mutating func pass(
+    again count: Int, _ cursor: inout Cursor, _ walk: inout LayoutWalk
+  ) -> RelativeExtent {
+    pass(&cursor, count > 2 * tileSize ? tileSize : count, &walk)
   }
 
   /// Gives the slots of a tile that has become short to the next tile, if both fit into one. If so,
