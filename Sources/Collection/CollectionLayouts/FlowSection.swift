@@ -118,29 +118,43 @@ struct FlowSection: Sendable {
 
   /// The number of items in the whole lines that must be passed, and the total height of those
   /// lines without spacing, in grid units.
-  ///
-  /// Where lines end is practically random, so the loop over the required items has no branch:
-  /// `ended` has all bits set if the item begins a new line.
   @inline(__always)
   func skipLines(of run: ItemRun) -> (taken: Int, lines: Int, heights: Int) {
+    // Instantiated once for each case: usually, there are fewer items than a line may have.
+    run.sizes.count <= Self.mostInLine
+      ? skipLines(of: run, countsItems: false) : skipLines(of: run, countsItems: true)
+  }
+
+  /// Where lines end is practically random, so the loop over the required items has no branch:
+  /// `ended` has all bits set if the item begins a new line. It follows in two steps from what is
+  /// left of the line, on which each item depends.
+  @inline(__always)
+  private func skipLines(
+    of run: ItemRun, countsItems: Bool
+  ) -> (taken: Int, lines: Int, heights: Int) {
     let sizes = run.sizes
+    let whole = room &+ spacing
     var start = 0
     var lines = 0
     var heights = 0
-    var width = Int(sizes.widths[0])
+    // Behind the last item and its spacing.
+    var left = whole &- spacing &- Int(sizes.widths[0])
     var height = Int(sizes.heights[0])
-    for index in 1..<max(1, sizes.count) {
-      let own = Int(sizes.widths[index &* sizes.widthStride])
-      let longer = width &+ spacing &+ own
-      let ended = ((room &- longer) | (start &+ (Self.mostInLine - 1) &- index)) >> 63
-      if index >= run.atLeast, ended != 0 {
-        return (index, lines + 1, heights + height)
-      }
-      width = own &+ ((width &+ spacing) & ~ended)
+    for index in 1..<max(1, run.atLeast) {
+      let rest = left &- spacing &- Int(sizes.widths[index &* sizes.widthStride])
+      let ended = (countsItems ? rest | (start &+ (Self.mostInLine - 1) &- index) : rest) >> 63
+      left = rest &+ ((whole &- left) & ended)
       heights &+= height & ended
       height = max(height & ~ended, Int(sizes.heights[index]))
       lines &-= ended
       start = (start & ~ended) | (index & ended)
+    }
+    for index in max(1, run.atLeast)..<max(1, run.atLeast, sizes.count) {
+      left = left &- spacing &- Int(sizes.widths[index &* sizes.widthStride])
+      if left < 0 || countsItems && index &- start >= Self.mostInLine {
+        return (index, lines + 1, heights + height)
+      }
+      height = max(height, Int(sizes.heights[index]))
     }
     return run.endsSection ? (sizes.count, lines + 1, heights + height) : (start, lines, heights)
   }

@@ -100,18 +100,20 @@ public struct TimelineLayout: FramedLayout {
     let ruler = ruler
     var position = Position(cursor)
     var near = position.start
-    var far = Int64.min
-    for index in 0..<run.count {
-      let span =
-        if let places = run.places {
-          ruler.next(&position, run.heights[index], at: places[index])
-        } else {
-          ruler.next(&position, run.heights[index])
-        }
+    let before = position.far
+    if let places = run.places {
       // Starts never decrease.
-      if index == 0 { near = span.start }
-      far = max(far, span.start + span.length)
+      var first = position
+      near = ruler.next(&first, run.heights[0], at: places[0]).start
+      position.far = .min
+      for index in 0..<run.count {
+        _ = ruler.next(&position, run.heights[index], at: places[index])
+      }
+    } else {
+      ruler.pass(&position, run)
     }
+    let far = position.far
+    position.far = max(before, far)
     let extent = Extent(
       near: position.base + Double(near) * LayoutGrid.pointsPerUnit,
       far: position.base + Double(far) * LayoutGrid.pointsPerUnit)
@@ -180,6 +182,14 @@ public struct TimelineLayout: FramedLayout {
       position.start &+= span.length
       position.far = position.start
       return span
+    }
+
+    /// All items of a run without places.
+    @inline(__always)
+    func pass(_ position: inout Position, _ run: SizeRun) {
+      position.lane = (position.lane &+ run.count) % Int(lanes)
+      position.start &+= Int64(bitPattern: run.totalHeight)
+      position.far = position.start
     }
 
     /// An item with a place.
