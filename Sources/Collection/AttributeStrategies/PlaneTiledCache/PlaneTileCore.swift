@@ -105,7 +105,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     tiles = stride(from: 0, to: order.count, by: tileSize).map { start in
       order[start..<min(start + tileSize, order.count)].map { UInt32(bitPattern: $0) }
     }
-    boxes = tiles.map { tile in Self.box(tile.map { frames[Int($0)] }) }
+    boxes = tiles.map { tile in Self.box(tile.lazy.map { frames[Int($0)] }) }
     settle()
   }
 
