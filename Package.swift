@@ -404,8 +404,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "micro",
     dependencies: [
-      "CClocks", "Primitives", "Datasets", "CollectionEngine", "CollectionMotion", "ScrollTraces",
-      "Harness",
+      "CClocks", "Primitives", "Datasets", "SpatialIndex", "CollectionEngine", "CollectionMotion",
+      "ScrollTraces", "Harness",
     ] + layouts + iOSOfMicro,
     path: "Benchmarks/Micro", swiftSettings: house),
   .target(name: "CSearches", path: "Benchmarks/Limits/Searches"),

@@ -22,7 +22,7 @@ do {
     + strategyComparisons(inputs)
     + frameComparisons(inputs) + dressedComparisons(inputs) + animatedComparisons(inputs)
     + pinchComparisons(inputs) + reflowComparisons(inputs) + dragComparisons(inputs)
-    + compositionalComparisons(inputs) + snapshotComparisons()
+    + compositionalComparisons(inputs) + snapshotComparisons() + prepareComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()
