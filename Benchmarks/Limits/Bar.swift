@@ -64,8 +64,8 @@ extension Rows {
     time(contender, output, layout, Self.usualItems, trace)
   }
 
-  /// The bars for the better of the strategy that keeps tiles and the one that keeps everything, and
-  /// for the first relative to the second.
+  /// The bars for the better of the strategy that keeps tiles and the one that keeps everything,
+  /// and for the first relative to the second.
   private func floorBars(_ layout: LayoutCase) -> [Bar] {
     guard let bounds = Self.floorBars[layout] else { return [] }
     let other = layout.isLinear ? "tile-table" : "packed-tree"

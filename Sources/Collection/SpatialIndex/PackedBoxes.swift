@@ -37,6 +37,9 @@ package struct PackedBoxes: BitwiseCopyable {
   private var originY = 0
   /// Whether the answers are exact: no edge had to be rounded outward to a whole number of units.
   package private(set) var isExact = true
+  /// Whether all edges lie within 32 bits of the first box. Otherwise every box is a hit, for the
+  /// caller to test.
+  private var fits = true
   private let usesAVX2 = cedgetests_has_avx2() != 0
 
   private static func groups(_ count: Int) -> Int { (count + Node.fanout - 1) / Node.fanout }
@@ -60,12 +63,13 @@ package struct PackedBoxes: BitwiseCopyable {
   /// - Precondition: there is room for them.
   package mutating func fill(_ rects: UnsafeRawPointer, stride: Int, count: Int) {
     self.count = count
+    (isExact, fits) = (true, true)
     guard count > 0 else { return }
     let units = EdgeUnits(perPoint: EdgeUnits.finest)
     let first = rects.loadUnaligned(as: CGRect.self)
     originX = units.down(EdgeUnits.bounded(first.origin.x))
     originY = units.down(EdgeUnits.bounded(first.origin.y))
-    var isExact = true
+    var (isExact, fits) = (true, true)
     let nodes = nodes
     let groups = Self.groups(count)
     for index in 0..<groups * Node.fanout {
@@ -85,14 +89,14 @@ package struct PackedBoxes: BitwiseCopyable {
       lane[Node.fanout] = Int32(clamping: top)
       lane[2 * Node.fanout] = Int32(clamping: right)
       lane[3 * Node.fanout] = Int32(clamping: bottom)
-      let fits =
-        left > Int(Int32.min) && top > Int(Int32.min) && right < Int(Int32.max)
+      fits =
+        fits && left > Int(Int32.min) && top > Int(Int32.min) && right < Int(Int32.max)
         && bottom < Int(Int32.max)
       isExact =
-        isExact && fits && units.holds(x) && units.holds(y) && units.holds(endX)
-        && units.holds(endY)
+        isExact && units.holds(x) && units.holds(y) && units.holds(endX) && units.holds(endY)
     }
-    self.isExact = isExact
+    self.isExact = isExact && fits
+    self.fits = fits
     Node.fillBoxes(nodes + groups * 4 * Node.fanout, around: nodes, groups)
   }
 
@@ -114,6 +118,10 @@ package struct PackedBoxes: BitwiseCopyable {
     crossing window: GridWindow, hits: inout PositionBuffer, whole: inout PositionBuffer,
     partial: inout PositionBuffer
   ) -> Int {
+    guard fits else {
+      hits.append(numbersOf: 0..<count)
+      return count
+    }
     let groups = Self.groups(count)
     let tops = Self.groups(groups)
     let edges = cedgetests_window(

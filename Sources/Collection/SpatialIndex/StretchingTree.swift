@@ -166,12 +166,12 @@ public struct StretchingTree: ~Copyable {
 
   /// The run behind the first marked one, if both are in one leaf and no run was ever measured. See
   /// `RelativeIntervalTree.runBehindMarked`.
-  public func runBehindMarked() -> (handle: Int, slots: Int)? {
+  package func runBehindMarked() -> (handle: Int, slots: Int)? {
     gauges == nil ? resting.runBehindMarked() : nil
   }
 
   /// See `RelativeIntervalTree.replaceMarked`.
-  public mutating func replaceMarked(_ run: FoundRun, by extent: RelativeExtent) -> FoundRun {
+  package mutating func replaceMarked(_ run: FoundRun, by extent: RelativeExtent) -> FoundRun {
     resting.replaceMarked(run, by: extent)
   }
 

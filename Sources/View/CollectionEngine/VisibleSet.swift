@@ -67,8 +67,8 @@ struct VisibleSet: ~Copyable {
 
   // MARK: One frame, in this order
 
-  /// Adopts the elements of `answer` that get a view, in drawing order, and determines which of them
-  /// entered, which changed and which stayed the same.
+  /// Adopts the elements of `answer` that get a view, in drawing order, and determines which of
+  /// them entered, which changed and which stayed the same.
   mutating func take(_ answer: borrowing ElementBuffer, in rect: CGRect) {
     shared = sharedRun(answer.elements, in: rect)
     isContinued = false

@@ -20,7 +20,10 @@ import Testing
         "SectionOrigins",
       ]
     ),
-    ("AttributeStrategies", ["EdgeArrays", "ElementStore", "PlaneTileCore+Edits", "TileHolder"]),
+    (
+      "AttributeStrategies",
+      ["EdgeArrays", "ElementStore", "PlaneTile", "PlaneTileCore+Edits", "TileHolder"]
+    ),
   ])
   func noRoomOfTheLibraryUsesPreconditions(room: String, exceptIn often: [String]) throws {
     let folder = Repository.url(Repository.sources(of: room))
