@@ -20,7 +20,7 @@ package struct PrefixCounts: Sendable {
   private var supers = NodeRow()
   package private(set) var total = 0
   /// The count of every chunk but the last, which is at most that; 0 if they differ, or since the
-  /// first edit. Then a division finds a position's chunk.
+  /// first edit (`locateApart`).
   private var commonCount: UInt32 = 0
   private var tally = EditTally()
 
@@ -69,24 +69,19 @@ package struct PrefixCounts: Sendable {
   /// over empty chunks and never returns one.
   ///
   /// - Precondition: `position` is in `0..<total`.
-  /// - Complexity: O(1) before the first edit of a collection in full chunks; otherwise O(32) on
-  ///   each lower level, O(n / 1024) on the top one.
-  @inline(__always)
+  /// - Complexity: O(32) on each lower level, O(n / 1024) on the top one.
   package func locate(_ position: Int) -> (chunk: Int, offset: Int) {
-    if commonCount > 0 {
-      precondition(
-        position >= 0 && position < total, "position \(position) is outside 0..<\(total)")
-      let (chunk, offset) = UInt32(truncatingIfNeeded: position)
-        .quotientAndRemainder(dividingBy: commonCount)
-      return (Int(chunk), Int(offset))
-    }
-    return search(position)
-  }
-
-  @inline(never)
-  private func search(_ position: Int) -> (chunk: Int, offset: Int) {
     var unused = NoTally()
     return locate(position, &unused)
+  }
+
+  /// The same for one of many positions that lie apart: a division where all chunks are full, which
+  /// takes longer than a search that is predicted, but never ends at a mispredicted branch.
+  @inline(__always)
+  func locateApart(_ position: UInt32) -> (chunk: Int, offset: Int) {
+    guard commonCount > 0, position < total else { return locate(Int(position)) }
+    let (chunk, offset) = position.quotientAndRemainder(dividingBy: commonCount)
+    return (Int(chunk), Int(offset))
   }
 
   /// The same search for an edit; the tally counts the numbers read.

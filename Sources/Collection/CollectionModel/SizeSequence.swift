@@ -190,7 +190,7 @@ public struct SizeSequence: Sendable {
   ) {
     chunks.withUnsafeBufferPointer { chunks in
       for index in positions.indices {
-        let (chunk, offset) = self.index.locate(Int(positions[index]))
+        let (chunk, offset) = self.index.locateApart(positions[index])
         chunks[chunk].copy(offset, heights + index, widths + index, places + index)
       }
     }

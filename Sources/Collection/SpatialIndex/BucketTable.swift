@@ -208,19 +208,6 @@ public struct BucketTable: ~Copyable {
     return end..<end
   }
 
-  /// Requests the memory of the buckets of an interval, and returns the first positions in the
-  /// buckets of its ends, so that a caller can request that of elements before `query` needs both.
-  package func aim(crossing lower: Double, _ upper: Double) -> (first: Int, end: Int) {
-    let from = (units.down(EdgeUnits.bounded(lower)) &- origin) &>> shift
-    let to = (units.up(EdgeUnits.bounded(upper)) &- origin) &>> shift
-    let first = Int(buckets[min(max(from, 0), bucketCount)].start)
-    let end = Int(buckets[min(max(to, 0), bucketCount)].start)
-    cedgetests_prefetch(nears + first)
-    cedgetests_prefetch(nears + end)
-    cedgetests_prefetch(fars + first)
-    return (first, end)
-  }
-
   /// Appends the caller's numbers of all elements with near < `upper` and far > `lower`.
   ///
   /// - Complexity: that of `query`.

@@ -269,6 +269,7 @@ public final class CollectionView {
   }
 
   /// Takes the views of elements that left, and gives views to those that entered.
+  @inline(__always)
   private func showDifferences() {
     if isWatched {
       endDisplayingLeft()

@@ -17,18 +17,23 @@ extension VisibleSet {
   /// The most elements that leave or enter at the start of a frame that continues another.
   private static let mostShifted = 8
 
-  /// The run that an answer shares with the elements shown; nil unless it continues them and all
-  /// others enter, in drawing order.
+  /// The run that an answer shares with the elements shown, which are plain; nil unless it
+  /// continues them and all others enter, in drawing order.
   ///
   /// - Complexity: O(answer).
   func sharedRun(_ answer: UnsafeBufferPointer<ElementAttributes>, in rect: CGRect) -> SharedRun? {
-    guard isPlain, let new = answer.baseAddress, !current.isEmpty, let run = alignedRun(answer),
-      Self.areEqual(current.base + run.old, new + run.new, count: run.count),
-      answer.allCross(rect)
-    else { return nil }
-    let before = enter(answer, from: 0, to: run.new, after: nil)
+    guard let new = answer.baseAddress, !current.isEmpty, let run = alignedRun(answer) else {
+      return nil
+    }
+    // The cheapest first: most answers that do not continue the frame fail at their first element.
     let last = run.new + run.count
-    return before && enter(answer, from: last, to: answer.count, after: last - 1) ? run : nil
+    let old = current.base + run.old
+    guard Self.areEqual(old, new + run.new, count: 1),
+      enter(answer, from: 0, to: run.new, after: nil),
+      enter(answer, from: last, to: answer.count, after: last - 1),
+      Self.areEqual(old, new + run.new, count: run.count), answer.allCross(rect)
+    else { return nil }
+    return run
   }
 
   /// Lines an answer up with the elements shown by their first elements.

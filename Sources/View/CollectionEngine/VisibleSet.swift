@@ -70,7 +70,7 @@ struct VisibleSet: ~Copyable {
   /// Adopts the elements of `answer` that get a view, in drawing order, and determines which of
   /// them entered, which changed and which stayed the same.
   mutating func take(_ answer: borrowing ElementBuffer, in rect: CGRect) {
-    shared = sharedRun(answer.elements, in: rect)
+    shared = isPlain ? sharedRun(answer.elements, in: rect) : nil
     isContinued = false
     if let shared {
       overFetch = 0

@@ -1,4 +1,3 @@
-import CEdgeTests
 import CollectionAttributes
 import Foundation
 import SpatialIndex
@@ -106,9 +105,6 @@ struct BucketedRuns: ~Copyable {
     _ lower: Double, _ upper: Double, _ base: UnsafePointer<ElementAttributes>
   ) {
     scattered.removeAll()
-    let movesOn = lower > lastLookup && lower < lastLookup + (upper - lower)
-    lastLookup = lower
-    if !movesOn { aim(at: lower, upper, base) }
     let run = table.query(crossing: lower, upper, scattered: &scattered, work: &work)
     // Carried elements usually come just before the run: then they become part of it.
     var first = run.lowerBound
@@ -117,19 +113,12 @@ struct BucketedRuns: ~Copyable {
       apart -= 1
       first -= 1
     }
+    let movesOn = lower > lastLookup && lower < lastLookup + (upper - lower)
+    lastLookup = lower
     last = Answer(first: first, apart: apart, end: run.upperBound)
     guard movesOn, scattered.count <= Self.mostKept else { return }
     last.lower = lower
     last.nextFar = nextFar(behind: run.lowerBound, base)
-  }
-
-  /// Requests the memory that a jump will read, all at once.
-  private func aim(at lower: Double, _ upper: Double, _ base: UnsafePointer<ElementAttributes>) {
-    let positions = table.aim(crossing: lower, upper)
-    for element in 0..<4 {
-      cedgetests_prefetch(base + (positions.first + element))
-      cedgetests_prefetch(base + (positions.end + element))
-    }
   }
 
   /// A lower bound on the far edges beyond the lower end: those of the scattered elements and of

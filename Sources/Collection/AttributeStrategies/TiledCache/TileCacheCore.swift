@@ -16,7 +16,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   var crossing = GrowableBuffer<FoundRun>(capacity: 16)
   private var crossingHolders = GrowableBuffer<Int>(capacity: 16)
   /// What reached over the lower end of the last rectangle in each of them, as positions.
-  private var reaches = GrowableBuffer<TileReach>(capacity: 16)
+  private var reaches = GrowableBuffer<TileReach>(capacity: 0)
   private var reachPositions = GrowableBuffer<Int32>(capacity: 0)
   /// The rectangles that the same tiles cross, as long as the same holders hold them.
   var stay = RunStay.none
@@ -128,16 +128,15 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
     aimHeld(at: lower, upper)
-    var room = 0
+    var isRagged = false
     for index in 0..<crossing.count {
       let run = crossing.base[index]
       let holder = holder(of: run)
       crossingHolders.append(holder)
-      reaches.append(TileReach(start: Int32(truncatingIfNeeded: room)))
-      if !store.holders[holder].isOrdered { room += store.holders[holder].count }
+      if !store.holders[holder].isOrdered { isRagged = true }
       work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
     }
-    _ = reachPositions.reserve(room)
+    if isRagged { forgetReaches() }
     forgetUnlessAllHeld()
   }
 
@@ -153,10 +152,18 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     }
   }
 
+  /// Makes room for what reaches over the lower end in each of the crossing tiles.
+  private mutating func forgetReaches() {
+    reaches.removeAll()
+    for index in 0..<crossing.count {
+      reaches.append(TileReach(start: Int32(truncatingIfNeeded: index * TileReach.most)))
+    }
+    _ = reachPositions.reserve(crossing.count * TileReach.most)
+  }
+
   mutating func search(_ lower: Double, _ upper: Double) {
     crossing.removeAll()
     crossingHolders.removeAll()
-    reaches.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &stay) {
       crossing.append($0)
     }

@@ -9,6 +9,9 @@ import Primitives
 /// lower end passes their near edges, and leave one by one. So no edges are searched, and only the
 /// elements that reach over the lower end are tested.
 struct TileReach: BitwiseCopyable {
+  /// With more, nothing is kept: testing all of them would cost more than a search.
+  static let most = 64
+
   /// The lower end; infinite if nothing is kept.
   var lower = Double.infinity
   /// The first element that begins beyond the lower end.
@@ -22,7 +25,7 @@ extension TileHolder {
   /// Appends the elements that cross `rect`, and keeps those that reach over its lower end; returns
   /// how many it tested or copied.
   ///
-  /// - Parameter room: as many positions from `reach.start` on as the holder has elements.
+  /// - Parameter room: from `reach.start` on, for the most positions that are kept.
   @inline(__always)
   mutating func append(
     crossing rect: CGRect, keeping reach: inout TileReach, in room: UnsafeMutablePointer<Int32>,
@@ -31,15 +34,17 @@ extension TileHolder {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
     guard arrays.nearsAscend, upper > lower, coversAcross(rect) else {
-      reach.lower = .infinity
-      return append(crossing: rect, to: &buffer)
+      return appendAll(rect, &reach, to: &buffer)
     }
     let positions = room + Int(reach.start)
-    if !(lower >= reach.lower) { findReaching(lower, &reach, positions) }
+    if !(lower >= reach.lower), !findReaching(lower, &reach, positions) {
+      return appendAll(rect, &reach, to: &buffer)
+    }
     let (elements, near, far) = (elements, arrays.near, arrays.far)
     var split = Int(reach.split)
     var count = Int(reach.count)
     while near[split] <= lower {
+      if count == TileReach.most { return appendAll(rect, &reach, to: &buffer) }
       positions[count] = Int32(truncatingIfNeeded: split)
       count &+= 1
       split &+= 1
@@ -63,11 +68,20 @@ extension TileHolder {
     return count &+ end &- split
   }
 
-  /// Finds the elements that begin up to `lower` and end beyond it.
+  /// Appends without keeping anything.
+  @inline(never)
+  private mutating func appendAll(
+    _ rect: CGRect, _ reach: inout TileReach, to buffer: inout ElementBuffer
+  ) -> Int {
+    reach.lower = .infinity
+    return append(crossing: rect, to: &buffer)
+  }
+
+  /// Finds the elements that begin up to `lower` and end beyond it, unless they are too many.
   @inline(never)
   private mutating func findReaching(
     _ lower: Double, _ reach: inout TileReach, _ positions: UnsafeMutablePointer<Int32>
-  ) {
+  ) -> Bool {
     let split = firstBeyond(lower, in: arrays.near, near: Int(hintFirst))
     let first = min(split, firstBeyond(lower, in: arrays.farHigh, near: Int(hintFirst)))
     hintFirst = Int32(truncatingIfNeeded: first)
@@ -81,10 +95,12 @@ extension TileHolder {
       number += 1
     }
     for index in first..<split {
+      if count == TileReach.most { return false }
       positions[count] = Int32(truncatingIfNeeded: index)
       count += arrays.far[index] > lower ? 1 : 0
     }
     reach.split = Int32(truncatingIfNeeded: split)
     reach.count = Int32(truncatingIfNeeded: count)
+    return true
   }
 }
