@@ -14,6 +14,7 @@ extension VisibleSet {
   ) {
     frame += 1
     isPlain = false
+    arePositionsCurrent = true
     renamed.removeAll()
     outdated.removeAll()
     var written = 0
@@ -113,6 +114,7 @@ extension VisibleSet {
   /// Keeps the positions that `isKept` accepts; it frees the seats of the others.
   private mutating func compact(_ isKept: (inout VisibleSet, Int32, ElementID) -> Bool) {
     isPlain = false
+    arePositionsCurrent = true
     var written = 0
     for position in 0..<current.count {
       let seat = seatNumbers.base[position]

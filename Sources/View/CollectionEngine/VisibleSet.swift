@@ -60,6 +60,10 @@ struct VisibleSet: ~Copyable {
   private var isNextPlain = false
   /// Whether the seats have the positions of `current`.
   var arePositionsCurrent = true
+  /// After a frame that does not continue the one before, so many are matched without trying: where
+  /// something moves in each frame, trying is in vain.
+  private static let mostWaited = 4
+  private var framesToWait = 0
   /// What the new frame shares with the previous one; nil if that was not looked up as a run.
   private var shared: SharedRun?
   /// Whether it shares everything.
@@ -70,7 +74,15 @@ struct VisibleSet: ~Copyable {
   /// Adopts the elements of `answer` that get a view, in drawing order, and determines which of
   /// them entered, which changed and which stayed the same.
   mutating func take(_ answer: borrowing ElementBuffer, in rect: CGRect) {
-    shared = isPlain ? sharedRun(answer.elements, in: rect) : nil
+    shared = nil
+    if isPlain {
+      if framesToWait > 0 {
+        framesToWait -= 1
+      } else {
+        shared = sharedRun(answer.elements, in: rect)
+        if shared == nil { framesToWait = Self.mostWaited }
+      }
+    }
     isContinued = false
     if let shared {
       overFetch = 0
@@ -266,6 +278,7 @@ struct VisibleSet: ~Copyable {
     frame = 0
     isPlain = false
     arePositionsCurrent = true
+    framesToWait = 0
     enteredCount = 0
     changedCount = 0
     overFetch = 0

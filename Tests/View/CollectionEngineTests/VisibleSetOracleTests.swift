@@ -108,7 +108,13 @@ import Testing
         default: slots.swapAt(slot, first)
         }
       }
-      return Array(slots[first..<end])
+      var answer = Array(slots[first..<end])
+      // One that stays, but moves to the other end.
+      if !answer.isEmpty, Int.random(in: 0..<12, using: &random) == 0 {
+        answer.append(answer.removeFirst())
+        answer[answer.count - 1].zIndex = 1
+      }
+      return answer
     }
   }
 

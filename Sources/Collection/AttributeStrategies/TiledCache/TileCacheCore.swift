@@ -127,29 +127,17 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     if isRuleNew { return answerForNewRule(rect, lower, upper, into: &buffer) }
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
-    aimHeld(at: lower, upper)
     var isRagged = false
     for index in 0..<crossing.count {
       let run = crossing.base[index]
       let holder = holder(of: run)
+      store.holders[holder].aim(at: lower, upper, run)
       crossingHolders.append(holder)
       if !store.holders[holder].isOrdered { isRagged = true }
       work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
     }
     if isRagged { forgetReaches() }
     forgetUnlessAllHeld()
-  }
-
-  /// Requests the memory of all held tiles before the first is read, so that their misses overlap.
-  private mutating func aimHeld(at lower: Double, _ upper: Double) {
-    for run in crossing.elements {
-      if let holder = store.holder(holding: run.handle) { store.prefetch(holder) }
-    }
-    for run in crossing.elements {
-      if let holder = store.holder(holding: run.handle) {
-        store.holders[holder].aim(at: lower, upper, run)
-      }
-    }
   }
 
   /// Makes room for what reaches over the lower end in each of the crossing tiles.

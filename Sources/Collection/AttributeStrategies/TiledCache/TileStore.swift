@@ -1,4 +1,3 @@
-import CEdgeTests
 import CollectionAttributes
 import Primitives
 
@@ -95,13 +94,6 @@ struct TileStore<Holder: TileContents>: ~Copyable {
   func holder(holding tile: Int) -> Int? {
     let holder = Int(holderOfTile[tile])
     return holder >= 0 ? holder : nil
-  }
-
-  /// Requests the memory of the fields of a holder that a query reads.
-  func prefetch(_ holder: Int) {
-    let fields = UnsafeRawPointer(holders + holder)
-    cedgetests_prefetch(fields)
-    cedgetests_prefetch(fields + 64)
   }
 
   /// Protects a holder from the next pass of the search for a victim.
