@@ -102,6 +102,8 @@ extension VisibleSet {
     changedCount = 0
     guard !isContinued else { return }
     let count = answer.count
+    // All storage grows as for a frame that is matched element by element, which may be the next.
+    _ = order.begin(count)
     next.removeAll()
     next.raiseCapacity(to: current.capacity)
     next.append(contentsOf: answer)

@@ -43,7 +43,7 @@ struct VisibleSet: ~Copyable {
   var frame = 0
   var next = ElementBuffer()
   var nextSeatNumbers = GrowableBuffer<Int32>()
-  private var order = DrawingOrder()
+  var order = DrawingOrder()
 
   // Room for the positions of a whole frame, counted separately.
   var entered = GrowableBuffer<Int>()
