@@ -1,23 +1,6 @@
 import CEdgeTests
 import Foundation
 
-/// A window in whole grid units, rounded outward, for `PackedBoxes` anywhere on a plane.
-package struct GridWindow {
-  fileprivate let left: Int
-  fileprivate let top: Int
-  fileprivate let right: Int
-  fileprivate let bottom: Int
-
-  package init(_ window: CGRect) {
-    let units = EdgeUnits(perPoint: EdgeUnits.finest)
-    let (x, y) = (Double(window.origin.x), Double(window.origin.y))
-    left = units.down(EdgeUnits.bounded(x))
-    top = units.down(EdgeUnits.bounded(y))
-    right = units.up(EdgeUnits.bounded(x + Double(window.size.width)))
-    bottom = units.up(EdgeUnits.bounded(y + Double(window.size.height)))
-  }
-}
-
 /// The boxes of a few hundred neighbours on a plane, in groups of 16 in the given order, with a box
 /// around each group: two levels of a `PackedRectangleTree`, filled again and again without
 /// allocating.
@@ -33,8 +16,7 @@ package struct PackedBoxes: BitwiseCopyable {
 
   private var nodes: UnsafeMutablePointer<Int32>
   private var count = 0
-  private var originX = 0
-  private var originY = 0
+  private var plane = PlaneUnits(around: .zero)
   /// Whether the answers are exact: no edge had to be rounded outward to a whole number of units.
   package private(set) var isExact = true
   /// Whether all edges lie within 32 bits of the first box. Otherwise every box is a hit, for the
@@ -65,10 +47,8 @@ package struct PackedBoxes: BitwiseCopyable {
     self.count = count
     (isExact, fits) = (true, true)
     guard count > 0 else { return }
-    let units = EdgeUnits(perPoint: EdgeUnits.finest)
-    let first = rects.loadUnaligned(as: CGRect.self)
-    originX = units.down(EdgeUnits.bounded(first.origin.x))
-    originY = units.down(EdgeUnits.bounded(first.origin.y))
+    let plane = PlaneUnits(around: rects.loadUnaligned(as: CGRect.self))
+    self.plane = plane
     var (isExact, fits) = (true, true)
     let nodes = nodes
     let groups = Self.groups(count)
@@ -79,25 +59,24 @@ package struct PackedBoxes: BitwiseCopyable {
         continue
       }
       let rect = rects.loadUnaligned(fromByteOffset: index * stride, as: CGRect.self)
-      let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
-      let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
-      let left = units.down(EdgeUnits.bounded(x)) &- originX
-      let top = units.down(EdgeUnits.bounded(y)) &- originY
-      let right = units.up(EdgeUnits.bounded(endX)) &- originX
-      let bottom = units.up(EdgeUnits.bounded(endY)) &- originY
-      lane[0] = Int32(clamping: left)
-      lane[Node.fanout] = Int32(clamping: top)
-      lane[2 * Node.fanout] = Int32(clamping: right)
-      lane[3 * Node.fanout] = Int32(clamping: bottom)
+      let box = plane.edges(rect)
+      lane[0] = Int32(clamping: box.left)
+      lane[Node.fanout] = Int32(clamping: box.top)
+      lane[2 * Node.fanout] = Int32(clamping: box.right)
+      lane[3 * Node.fanout] = Int32(clamping: box.bottom)
       fits =
-        fits && left > Int(Int32.min) && top > Int(Int32.min) && right < Int(Int32.max)
-        && bottom < Int(Int32.max)
-      isExact =
-        isExact && units.holds(x) && units.holds(y) && units.holds(endX) && units.holds(endY)
+        fits && box.left > Int(Int32.min) && box.top > Int(Int32.min)
+        && box.right < Int(Int32.max) && box.bottom < Int(Int32.max)
+      isExact = isExact && plane.holds(rect)
     }
     self.isExact = isExact && fits
     self.fits = fits
     Node.fillBoxes(nodes + groups * 4 * Node.fanout, around: nodes, groups)
+  }
+
+  /// The numbers of a group's boxes.
+  package func boxes(ofGroup group: Int) -> Range<Int> {
+    group * Node.fanout..<min(count, (group + 1) * Node.fanout)
   }
 
   /// Requests the memory of the first groups' boxes.
@@ -115,7 +94,7 @@ package struct PackedBoxes: BitwiseCopyable {
   /// - Returns: how many boxes were tested or lie in `whole`.
   @inline(__always)
   package func query(
-    crossing window: GridWindow, hits: inout PositionBuffer, whole: inout PositionBuffer,
+    crossing window: CGRect, hits: inout PositionBuffer, whole: inout PositionBuffer,
     partial: inout PositionBuffer
   ) -> Int {
     guard fits else {
@@ -124,10 +103,7 @@ package struct PackedBoxes: BitwiseCopyable {
     }
     let groups = Self.groups(count)
     let tops = Self.groups(groups)
-    let edges = cedgetests_window(
-      left: Int32(clamping: window.left &- originX), top: Int32(clamping: window.top &- originY),
-      right: Int32(clamping: window.right &- originX),
-      bottom: Int32(clamping: window.bottom &- originY))
+    let edges = plane.edges(of: window)
     partial.removeAll()
     let some = partial.reserve(tops &* (Node.fanout &+ 1) &+ Node.fanout)
     let inside = whole.reserve((tops &+ 1) &* Node.fanout)

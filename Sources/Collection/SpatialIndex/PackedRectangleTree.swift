@@ -60,7 +60,7 @@ public struct PackedRectangleTree: ~Copyable {
     self.usesAVX2 = usesAVX2
     count = rects.count
     plane = PlaneUnits(rects)
-    isExact = plane.isExact
+    isExact = rects.allSatisfy(plane.holds)
     var starts: [Int] = []
     var nodes = 0
     var width = count
@@ -108,9 +108,9 @@ public struct PackedRectangleTree: ~Copyable {
   public func ids(
     crossing window: CGRect, into buffer: inout PositionBuffer, work: inout IndexWork
   ) {
-    guard count > 0, let edges = self.edges(of: window) else { return }
+    guard count > 0 else { return }
     var root: Int32 = 0
-    var query = Query(window: edges, ids: UnsafePointer(order))
+    var query = Query(window: plane.edges(of: window), ids: UnsafePointer(order))
     withUnsafePointer(to: &root) { root in
       search(top, root, 1, &query, &buffer, &work) { start, end, buffer in
         let out = buffer.reserve(end - start)
@@ -131,9 +131,9 @@ public struct PackedRectangleTree: ~Copyable {
     crossing window: CGRect, scattered: inout PositionBuffer, runs: inout PositionBuffer,
     work: inout IndexWork
   ) {
-    guard count > 0, let edges = self.edges(of: window) else { return }
+    guard count > 0 else { return }
     var root: Int32 = 0
-    var query = Query(window: edges, ids: nil)
+    var query = Query(window: plane.edges(of: window), ids: nil)
     withUnsafePointer(to: &root) { root in
       search(top, root, 1, &query, &scattered, &work) { start, end, _ in
         runs.append(Int32(start))
@@ -146,18 +146,6 @@ public struct PackedRectangleTree: ~Copyable {
     let window: cedgetests_window
     /// The ids to write for hits in leaves; nil to write positions.
     let ids: UnsafePointer<Int32>?
-  }
-
-  @inline(__always)
-  private func edges(of window: CGRect) -> cedgetests_window? {
-    let (x, y) = (Double(window.origin.x), Double(window.origin.y))
-    let (endX, endY) = (x + Double(window.size.width), y + Double(window.size.height))
-    let units = plane.units
-    return cedgetests_window(
-      left: Int32(clamping: units.down(EdgeUnits.bounded(x)) - plane.originX),
-      top: Int32(clamping: units.down(EdgeUnits.bounded(y)) - plane.originY),
-      right: Int32(clamping: units.up(EdgeUnits.bounded(endX)) - plane.originX),
-      bottom: Int32(clamping: units.up(EdgeUnits.bounded(endY)) - plane.originY))
   }
 
   /// Tests `nodeCount` nodes of `level` and everything below them.

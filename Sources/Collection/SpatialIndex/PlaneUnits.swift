@@ -1,3 +1,4 @@
+import CEdgeTests
 import Foundation
 
 /// Rectangles as whole numbers of a unit, relative to the middle of the plane, each within 32 bits.
@@ -8,7 +9,6 @@ struct PlaneUnits {
   let units: EdgeUnits
   let originX: Int
   let originY: Int
-  let isExact: Bool
 
   /// Checks `rects` and measures the plane.
   init(_ rects: [CGRect]) {
@@ -31,11 +31,33 @@ struct PlaneUnits {
     self.units = units
     originX = (units.down(minX) + units.up(maxX)) >> 1
     originY = (units.down(minY) + units.up(maxY)) >> 1
-    isExact = rects.allSatisfy {
-      let (x, y) = (Double($0.origin.x), Double($0.origin.y))
-      return units.holds(x) && units.holds(y) && units.holds(x + Double($0.size.width))
-        && units.holds(y + Double($0.size.height))
-    }
+  }
+
+  /// The finest units, relative to the origin of `rect`.
+  init(around rect: CGRect) {
+    units = EdgeUnits(perPoint: EdgeUnits.finest)
+    originX = units.down(rect.origin.x)
+    originY = units.down(rect.origin.y)
+  }
+
+  /// Whether all edges are whole numbers of a unit.
+  @inline(__always)
+  func holds(_ rect: CGRect) -> Bool {
+    let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+    return units.holds(x) && units.holds(y) && units.holds(x + Double(rect.size.width))
+      && units.holds(y + Double(rect.size.height))
+  }
+
+  /// A window, which may reach beyond everything.
+  @inline(__always)
+  func edges(of window: CGRect) -> cedgetests_window {
+    let (x, y) = (Double(window.origin.x), Double(window.origin.y))
+    let (endX, endY) = (x + Double(window.size.width), y + Double(window.size.height))
+    return cedgetests_window(
+      left: Int32(clamping: units.down(EdgeUnits.bounded(x)) - originX),
+      top: Int32(clamping: units.down(EdgeUnits.bounded(y)) - originY),
+      right: Int32(clamping: units.up(EdgeUnits.bounded(endX)) - originX),
+      bottom: Int32(clamping: units.up(EdgeUnits.bounded(endY)) - originY))
   }
 
   @inline(__always)

@@ -114,9 +114,7 @@ extension RelativeIntervalTree {
     entry[0].extent = extent
     entry[0].isMarked = false
     marked.index += 1
-    // On the path to the root: a search and new sums for this run; a search, a mark and a search by
-    // it for the run behind.
-    nodesTouched += 5 * (height + 1)
+    nodesTouched += 1
     var position = run.position
     position.pass(extent)
     return FoundRun(handle: Int(entry[1].target), position: position, extent: entry[1].extent)

@@ -72,8 +72,7 @@ public struct RelativeIntervalTree: ~Copyable {
   /// The sum of all runs.
   public internal(set) var total = RelativeExtent.empty
 
-  /// Nodes that edits have read or written since the tree was created. Runs of one leaf that are
-  /// replaced one after the other count as if each had been marked and searched for.
+  /// Nodes that edits have read or written since the tree was created.
   public internal(set) var nodesTouched = 0
 
   /// Builds a tree over `runs`; a run's handle is its index in the array.

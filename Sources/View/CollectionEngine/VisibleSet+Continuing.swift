@@ -29,8 +29,8 @@ extension VisibleSet {
     let last = run.new + run.count
     let old = current.base + run.old
     guard Self.areEqual(old, new + run.new, count: 1),
-      enter(answer, from: 0, to: run.new, after: nil),
-      enter(answer, from: last, to: answer.count, after: last - 1),
+      canEnter(answer, from: 0, to: run.new, after: nil),
+      canEnter(answer, from: last, to: answer.count, after: last - 1),
       Self.areEqual(old, new + run.new, count: run.count), answer.allCross(rect)
     else { return nil }
     return run
@@ -50,7 +50,7 @@ extension VisibleSet {
   }
 
   /// Whether elements are new, plain, and in drawing order with the elements before and after them.
-  private func enter(
+  private func canEnter(
     _ answer: UnsafeBufferPointer<ElementAttributes>, from start: Int, to end: Int, after: Int?
   ) -> Bool {
     guard start < end else { return true }

@@ -57,7 +57,6 @@ struct VisibleSet: ~Copyable {
   /// Whether `current` is a whole answer in its own order: nothing was hidden, outside or there
   /// twice, and nothing has a detail.
   var isPlain = false
-  private var isNextPlain = false
   /// Whether the seats have the positions of `current`.
   var arePositionsCurrent = true
   /// After a frame that does not continue the one before, so many are matched without trying: where
@@ -117,7 +116,7 @@ struct VisibleSet: ~Copyable {
       details |= elements[index].detail
       written += 1
     }
-    isNextPlain = isSorted && written == elements.count && details == 0
+    isPlain = isSorted && written == elements.count && details == 0
     if !isSorted {
       let sorted = order.sort(written)
       for place in 0..<written { target[place] = elements[sorted[place].index] }
@@ -166,7 +165,7 @@ struct VisibleSet: ~Copyable {
       take(seat, at: position, looksLike: new[position].looksLike(last))
       if !isDuplicate { expected = Int(before.position) + 1 }
     }
-    isPlain = isNextPlain && duplicates == 0
+    if duplicates > 0 { isPlain = false }
   }
 
   /// Gives a seat that has its view to the element at `position` of the new frame.

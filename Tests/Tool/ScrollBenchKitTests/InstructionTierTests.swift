@@ -145,16 +145,20 @@ import Testing
     }
   }
 
+  private func runList(with strategies: String, output: String) throws {
+    let run = try Bench.run(
+      [
+        "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy", strategies,
+        "--trace", "flick", "--budget", "0.05", "--output", output,
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func aProfileHasRoomsAndFunctionsOfEveryStrategy() throws {
     try Bench.withOutput { output in
       let profile = output + "-profile"
       defer { try? FileManager.default.removeItem(atPath: profile) }
-      let run = try Bench.run(
-        [
-          "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
-          "on-demand,precompute-all", "--trace", "flick", "--budget", "0.05", "--output", output,
-        ])
-      #expect(run.status == 0, "\(run.errors)")
+      try runList(with: "on-demand,precompute-all", output: output)
       let bench = try Bench.run(["report", output, "--profile", profile])
       #expect(bench.status == 0, "\(bench.errors)")
       #expect(bench.output.contains("AllEdges.append(crossing:to:)"), "\(bench.output)")
@@ -189,12 +193,7 @@ import Testing
     try Bench.withOutput { output in
       let profile = output + "-profile"
       defer { try? FileManager.default.removeItem(atPath: profile) }
-      let run = try Bench.run(
-        [
-          "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
-          "on-demand", "--trace", "flick", "--budget", "0.05", "--output", output,
-        ])
-      #expect(run.status == 0, "\(run.errors)")
+      try runList(with: "on-demand", output: output)
       for _ in 0..<2 {
         let again = try Bench.run(["report", output, "--profile", profile])
         #expect(again.status == 0, "\(again.errors)")

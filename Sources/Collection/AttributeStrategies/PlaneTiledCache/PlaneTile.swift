@@ -11,7 +11,7 @@ struct PlaneTile: TileContents {
   private var elements: UnsafeMutablePointer<ElementAttributes>
   private var boxes: PackedBoxes
   private var count = 0
-  private var capacity: Int
+  let capacity: Int
   var tile: Int32 = -1
   var isUsed = false
 
@@ -32,27 +32,12 @@ struct PlaneTile: TileContents {
     boxes.deallocate()
   }
 
-  mutating func ensure(_ count: Int) {
-    if count > capacity { exchange(for: PlaneTile(capacity: count)) }
-  }
-
-  mutating func shrink() { exchange(for: PlaneTile(capacity: 1)) }
-
-  private mutating func exchange(for other: PlaneTile) {
-    deallocate()
-    self = other
-  }
-
   mutating func fill(_ placed: UnsafeBufferPointer<ElementAttributes>) {
     precondition(
       placed.count <= capacity,
       "a tile of \(placed.count) elements is longer than a holder of \(capacity)")
     count = placed.count
-    guard let source = placed.baseAddress, count > 0 else {
-      boxes.fill(elements, stride: 0, count: 0)
-      return
-    }
-    elements.update(from: source, count: count)
+    if let source = placed.baseAddress { elements.update(from: source, count: count) }
     let frame = MemoryLayout<ElementAttributes>.offset(of: \.frame)!
     boxes.fill(
       UnsafeRawPointer(elements) + frame, stride: MemoryLayout<ElementAttributes>.stride,
@@ -66,17 +51,16 @@ struct PlaneTile: TileContents {
   /// Appends the elements that cross `rect`; returns how many it tested or copied.
   @inline(__always)
   func append(
-    crossing rect: CGRect, _ window: GridWindow, found: inout FoundBoxes,
-    to buffer: inout ElementBuffer
+    crossing rect: CGRect, found: inout FoundBoxes, to buffer: inout ElementBuffer
   ) -> Int {
     found.hits.removeAll()
     found.whole.removeAll()
     let examined = boxes.query(
-      crossing: window, hits: &found.hits, whole: &found.whole, partial: &found.partial)
+      crossing: rect, hits: &found.hits, whole: &found.whole, partial: &found.partial)
     for group in found.whole.elements {
-      let start = Int(group) * 16
+      let boxes = boxes.boxes(ofGroup: Int(group))
       buffer.append(
-        contentsOf: UnsafeBufferPointer(start: elements + start, count: min(16, count - start)))
+        contentsOf: UnsafeBufferPointer(start: elements + boxes.lowerBound, count: boxes.count))
     }
     if boxes.isExact {
       buffer.append(elements, at: found.hits.elements)

@@ -30,7 +30,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
   private var itemOrigins: [Double] = []
   var store: TileStore<PlaneTile>
   var scratch: ElementBuffer
-  private let gathered: GatheredSizes
+  private var gathered = GatheredSizes()
   /// The tiles that cross `near`, which is the last rectangle or, if they move little, contains the
   /// next ones.
   private var tilesNear = PositionBuffer()
@@ -45,7 +45,6 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
     self.tileSize = tileSize
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
-    gathered = GatheredSizes(capacity: tileSize)
     // Another rule ends the process here, not at the first query.
     _ = free
   }
@@ -155,17 +154,16 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
 
   mutating func reset() {
     store.removeAll()
-    near = .null
+    (near, lastRect) = (.null, .null)
   }
 
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     appendBands(crossing: rect, to: &buffer)
     findTiles(rect)
-    let window = GridWindow(rect)
     for tile in tilesNear.elements where boxes[Int(tile)].crosses(rect) {
       let holder = holder(of: Int(tile))
       work.elementsExamined += store.holders[holder].append(
-        crossing: rect, window, found: &found, to: &buffer)
+        crossing: rect, found: &found, to: &buffer)
     }
     lastRect = rect
   }
@@ -289,9 +287,8 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
 
   /// The tiles that are held, and those that the last query touched. O(tiles).
   func sourceTiles() -> [SourceTile] {
-    let touched = Set(boxes.indices.filter { boxes[$0].crosses(lastRect) })
-    return boxes.enumerated().compactMap { tile, box in
-      let (isHeld, isTouched) = (store.isHeld(tile), touched.contains(tile))
+    boxes.enumerated().compactMap { tile, box in
+      let (isHeld, isTouched) = (store.isHeld(tile), box.crosses(lastRect))
       guard isHeld || isTouched else { return nil }
       return SourceTile(number: tile, rect: box, isHeld: isHeld, isTouched: isTouched)
     }

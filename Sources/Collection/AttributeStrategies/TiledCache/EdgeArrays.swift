@@ -92,7 +92,6 @@ struct EdgeArrays {
 
   private static func close(_ edges: UnsafeMutablePointer<Double>, _ count: Int) {
     edges[-1] = -.infinity
-    // As many as are compared at once.
-    for index in count..<count + 4 { edges[index] = .infinity }
+    edges[count] = .infinity
   }
 }

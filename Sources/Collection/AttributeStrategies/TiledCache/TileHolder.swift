@@ -58,7 +58,7 @@ struct TileHolder: TileContents {
   /// Which elements are long.
   private(set) var long = LongElements()
   private var groups: UnsafeMutablePointer<TileGroup>
-  private var capacity: Int
+  let capacity: Int
   /// Where the tile began when its elements were placed.
   private var base = TileBase()
 
@@ -79,17 +79,6 @@ struct TileHolder: TileContents {
   private static func sentinel(at y: Double) -> ElementAttributes {
     ElementAttributes(
       id: .item(0, inSection: 0), frame: CGRect(x: 0, y: y, width: 0, height: 0))
-  }
-
-  mutating func ensure(_ count: Int) {
-    if count > capacity { exchange(for: TileHolder(capacity: count)) }
-  }
-
-  mutating func shrink() { exchange(for: TileHolder(capacity: 1)) }
-
-  private mutating func exchange(for other: TileHolder) {
-    deallocate()
-    self = other
   }
 
   func deallocate() {

@@ -10,12 +10,25 @@ protocol TileContents: BitwiseCopyable {
   var tile: Int32 { get set }
   /// Whether the tile was used since the search for a victim last passed.
   var isUsed: Bool { get set }
+  /// How many elements there is room for.
+  var capacity: Int { get }
   init(capacity: Int)
-  /// Makes room for `count` elements; if there was not enough, the current elements are lost.
-  mutating func ensure(_ count: Int)
-  /// Frees the storage except for one element.
-  mutating func shrink()
   func deallocate()
+}
+
+extension TileContents {
+  /// Makes room for `count` elements; if there was not enough, the current elements are lost.
+  mutating func ensure(_ count: Int) {
+    if count > capacity { exchange(for: Self(capacity: count)) }
+  }
+
+  /// Frees the storage except for one element.
+  mutating func shrink() { exchange(for: Self(capacity: 1)) }
+
+  private mutating func exchange(for other: Self) {
+    deallocate()
+    self = other
+  }
 }
 
 /// The holders of placed tiles, limited in bytes. Evicts with the clock algorithm, which writes
