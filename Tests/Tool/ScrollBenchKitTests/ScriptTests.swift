@@ -27,8 +27,7 @@ import Testing
     ["Scripts/dev"]
     + [
       "compositional", "fuzzers", "mutants", "packages", "patches", "planted", "published",
-      "release",
-      "sanitizers", "shards",
+      "release", "sanitizers", "shards", "speed",
     ].map {
       "Scripts/developer/\($0)"
     }
