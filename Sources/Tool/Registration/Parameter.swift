@@ -58,7 +58,7 @@ public struct Parameter: Hashable, Sendable {
     case .duration(let most): "a time such as 0.3s, at most \(most)"
     case .name: "a name"
     case .specification: "a name, with its parameters in brackets if it needs some"
-    case .path: "a path without ,[]{}=@\" and white space"
+    case .path: "a path without ,[]{}=@\", and a file without white space in its name"
     }
   }
 
@@ -95,8 +95,10 @@ public struct Parameter: Hashable, Sendable {
     case .specification:
       return text.isEmpty || text.contains { "/@".contains($0) || $0.isWhitespace } ? nil : text
     case .path:
-      let reserved = ",[]{}=@\""
-      return text.isEmpty || text.contains { reserved.contains($0) || $0.isWhitespace } ? nil : text
+      // The name of the file becomes part of a case's name; that of its folder does not.
+      let isReserved = text.contains { ",[]{}=@\"".contains($0) || $0.isNewline }
+      let file = PathParts.name(of: text)
+      return text.isEmpty || isReserved || file.contains(where: \.isWhitespace) ? nil : text
     case .name:
       return text.isEmpty || text.contains { ",[]=@".contains($0) || $0.isWhitespace } ? nil : text
     }

@@ -166,8 +166,8 @@ import Testing
     ),
     (
       "compositional[file=a b.json]",
-      "--layout: compositional[file] takes a path without ,[]{}=@\" and white space, found"
-        + " \"a b.json\"; the default is none"
+      "--layout: compositional[file] takes a path without ,[]{}=@\", and a file without white"
+        + " space in its name, found \"a b.json\"; the default is none"
     ),
     (
       "compositional[section=grid,file=none.json]",

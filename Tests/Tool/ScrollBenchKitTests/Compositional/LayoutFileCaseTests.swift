@@ -98,6 +98,27 @@ import Testing
     }
   }
 
+  @Test func aSuiteInAFolderWithWhiteSpaceFindsItsFile() throws {
+    try withFile { folder in
+      let suites = folder.appendingPathComponent("my suites")
+      try FileManager.default.createDirectory(at: suites, withIntermediateDirectories: false)
+      try write(Self.grid(height: 100), to: suites)
+      try """
+      {"summary": "a layout of a file", "data": ["uniform"], "items": ["500"],
+        "layouts": ["compositional[file=my.json]"], "strategies": ["tiled-cache"],
+        "traces": ["flick"]}
+      """.write(
+        to: suites.appendingPathComponent("own.json"), atomically: true, encoding: .utf8)
+      let bench = try Bench.run(
+        ["run", "--suite", "my suites/own.json", "--budget", "0.01", "--output", "results"],
+        in: folder, executable: Bench.product)
+      #expect(bench.status == 0, "\(bench.errors)")
+      let report = try Bench.run(
+        ["report", "results", "--slowest", "1"], in: folder, executable: Bench.product)
+      #expect(report.output.contains("my suites/my.json]'"), "\(report.output)")
+    }
+  }
+
   @Test func aChangedFileIsNotResumed() throws {
     try withFile { folder in
       #expect(try Bench.run(Self.run(), in: folder).status == 0)
