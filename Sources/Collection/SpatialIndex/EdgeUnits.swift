@@ -15,7 +15,7 @@ struct EdgeUnits {
   static let limit = 0x1p43
   /// Adding this to a number below 2^51 leaves the nearest whole number in the lowest bits of the
   /// sum: a conversion without the checks of `Int`.
-  private static let rounding = 0x1.8p52
+  static let rounding = 0x1.8p52
 
   let perPoint: Double
 
@@ -40,6 +40,12 @@ struct EdgeUnits {
   @inline(__always)
   private static func whole(_ sum: Double) -> Int {
     Int(bitPattern: UInt(sum.bitPattern)) &- Int(bitPattern: UInt(rounding.bitPattern))
+  }
+
+  /// The whole numbers to which `rounding` was added.
+  @inline(__always)
+  static func whole(_ sums: SIMD4<Double>) -> SIMD4<Int64> {
+    unsafeBitCast(sums, to: SIMD4<Int64>.self) &- Int64(bitPattern: rounding.bitPattern)
   }
 
   /// Makes `x`, an end of a query, safe to round: infinity becomes a number beyond all edges, and

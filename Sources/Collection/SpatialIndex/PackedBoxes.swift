@@ -49,17 +49,48 @@ package struct PackedBoxes: BitwiseCopyable {
     guard count > 0 else { return }
     let plane = PlaneUnits(around: rects.loadUnaligned(as: CGRect.self))
     self.plane = plane
-    var (isExact, fits) = (true, true)
     let nodes = nodes
     let groups = Self.groups(count)
-    for index in 0..<groups * Node.fanout {
-      let lane = nodes + index / Node.fanout * 4 * Node.fanout + index % Node.fanout
-      guard index < count else {
-        Node.fillUnused(lane)
-        continue
-      }
+    if !fillExactly(rects, stride: stride) { fillRounding(rects, stride: stride) }
+    for index in count..<groups * Node.fanout { Node.fillUnused(lane(index)) }
+    Node.fillBoxes(nodes + groups * 4 * Node.fanout, around: nodes, groups)
+  }
+
+  /// Where the left edge of a box is.
+  @inline(__always)
+  private func lane(_ index: Int) -> UnsafeMutablePointer<Int32> {
+    nodes + index / Node.fanout * 4 * Node.fanout + index % Node.fanout
+  }
+
+  /// Fills in all edges at once, if they are whole numbers of a unit close to the first box.
+  ///
+  /// - Returns: whether they are.
+  private func fillExactly(_ rects: UnsafeRawPointer, stride: Int) -> Bool {
+    let origin = SIMD4(
+      Int64(plane.originX), Int64(plane.originY), Int64(plane.originX), Int64(plane.originY))
+    var inexact = SIMDMask<SIMD4<Int64>>(repeating: false)
+    var high = SIMD4<Int64>(repeating: 0)
+    for index in 0..<count {
+      let rect = (rects + index * stride).loadUnaligned(as: SIMD4<Double>.self)
+      let far = rect.lowHalf + rect.highHalf
+      let scaled = SIMD4(lowHalf: rect.lowHalf, highHalf: far) * EdgeUnits.finest
+      let sum = scaled + EdgeUnits.rounding
+      inexact .|= (sum - EdgeUnits.rounding) .!= scaled
+      let edges = EdgeUnits.whole(sum) &- origin
+      // A number from -2^30 to 2^30 becomes one without higher bits.
+      high |= edges &+ 1 << 30
+      let lane = lane(index)
+      for edge in 0..<4 { lane[edge * Node.fanout] = Int32(truncatingIfNeeded: edges[edge]) }
+    }
+    let bits = high[0] | high[1] | high[2] | high[3]
+    return !any(inexact) && bits >> 31 == 0
+  }
+
+  private mutating func fillRounding(_ rects: UnsafeRawPointer, stride: Int) {
+    for index in 0..<count {
       let rect = rects.loadUnaligned(fromByteOffset: index * stride, as: CGRect.self)
       let box = plane.edges(rect)
+      let lane = lane(index)
       lane[0] = Int32(clamping: box.left)
       lane[Node.fanout] = Int32(clamping: box.top)
       lane[2 * Node.fanout] = Int32(clamping: box.right)
@@ -69,9 +100,7 @@ package struct PackedBoxes: BitwiseCopyable {
         && box.right < Int(Int32.max) && box.bottom < Int(Int32.max)
       isExact = isExact && plane.holds(rect)
     }
-    self.isExact = isExact && fits
-    self.fits = fits
-    Node.fillBoxes(nodes + groups * 4 * Node.fanout, around: nodes, groups)
+    isExact = isExact && fits
   }
 
   /// The numbers of a group's boxes.
