@@ -231,12 +231,12 @@ struct VisibleSet: ~Copyable {
 
   // MARK: Looking up
 
-  func view(of id: ElementID) -> CollectionReusableView? {
+  mutating func view(of id: ElementID) -> CollectionReusableView? {
     let seat = table.seat(of: id)
     return seat < 0 ? nil : views[Int(seat)]
   }
 
-  func view(at position: Int) -> CollectionReusableView {
+  mutating func view(at position: Int) -> CollectionReusableView {
     let seat = Int(seatNumbers.base[position])
     guard let view = views[seat] else {
       fatalError("\(current[position].id) is shown and has no view")
