@@ -47,7 +47,7 @@ final class IndexContender: Contender {
 /// The bucket table, which needs no edges across the scroll axis: windows are as wide as the
 /// content.
 final class BucketTableIndex: IDIndex {
-  private let table: BucketTable
+  private var table: BucketTable
 
   init(_ content: Content) {
     let (nears, fars) = content.extents(by: nil)

@@ -51,14 +51,33 @@ int64_t cedgetests_filter_leaves_portable(
 }
 
 int64_t cedgetests_filter_above_portable(
-    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
-    int32_t *hits) {
+    const int32_t *values, int64_t count, int32_t limit, int32_t first, int32_t *hits) {
   int64_t found = 0;
   for (int64_t i = 0; i < count; i++) {
-    hits[found] = ids ? ids[i] : first + (int32_t)i;
-    found += values[i] > limit;
+    hits[found] = first + (int32_t)i;
+    found += (int32_t)((uint32_t)values[i] - (uint32_t)limit) > 0;
   }
   return found;
+}
+
+/// Always copies, and advances only past hits, like the filters.
+__attribute__((always_inline)) static inline int64_t copy_beyond(
+    const char *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    char *copies) {
+  int64_t found = 0;
+  for (int64_t i = 0; i < count; i++) {
+    int32_t position = positions[i];
+    __builtin_memcpy(copies + 64 * found, elements + 64 * (int64_t)position, 64);
+    positions[found] = position;
+    found += fars[position] > lower;
+  }
+  return found;
+}
+
+int64_t cedgetests_copy_beyond_portable(
+    const void *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    void *copies) {
+  return copy_beyond(elements, fars, lower, positions, count, copies);
 }
 
 #if defined(__x86_64__)
@@ -182,27 +201,37 @@ AVX2 int64_t cedgetests_filter_leaves_avx2(
 }
 
 AVX2 int64_t cedgetests_filter_above_avx2(
-    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
-    int32_t *hits) {
+    const int32_t *values, int64_t count, int32_t limit, int32_t first, int32_t *hits) {
   int64_t found = 0;
   const __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   const __m256i edge = _mm256_set1_epi32(limit);
   for (int64_t i = 0; i < count; i += 8) {
     __m256i value = _mm256_loadu_si256((const __m256i *)(values + i));
+    __m256i beyond = above(_mm256_sub_epi32(value, edge), _mm256_setzero_si256());
     __m256i counts = above(_mm256_set1_epi32((int32_t)(count - i)), lane);
-    __m256i hit = ids ? _mm256_loadu_si256((const __m256i *)(ids + i))
-                      : _mm256_add_epi32(lane, _mm256_set1_epi32(first + (int32_t)i));
-    found += pack(hits + found, hit, bits(both(counts, above(value, edge))));
+    __m256i hit = _mm256_add_epi32(lane, _mm256_set1_epi32(first + (int32_t)i));
+    found += pack(hits + found, hit, bits(both(counts, beyond)));
   }
   return found;
+}
+
+AVX2 int64_t cedgetests_copy_beyond_avx2(
+    const void *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    void *copies) {
+  return copy_beyond(elements, fars, lower, positions, count, copies);
 }
 
 #else
 
 int64_t cedgetests_filter_above_avx2(
-    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
-    int32_t *hits) {
-  return cedgetests_filter_above_portable(values, count, limit, ids, first, hits);
+    const int32_t *values, int64_t count, int32_t limit, int32_t first, int32_t *hits) {
+  return cedgetests_filter_above_portable(values, count, limit, first, hits);
+}
+
+int64_t cedgetests_copy_beyond_avx2(
+    const void *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    void *copies) {
+  return cedgetests_copy_beyond_portable(elements, fars, lower, positions, count, copies);
 }
 
 int cedgetests_has_avx2(void) { return 0; }

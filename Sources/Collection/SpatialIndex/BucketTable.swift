@@ -6,7 +6,7 @@ import CEdgeTests
 /// ```
 /// bucket         0         1         2         3
 /// starts       |0        |5        |9        |14     the first element that begins in the bucket
-/// carried in   |         |3 4      |4 7      |12     earlier ones that reach into it
+/// reach        |0        |3        |4        |12     the first element that reaches into it
 /// ```
 ///
 /// Elements are sorted by near edge; an element's index in that order is its *position*. All
@@ -14,29 +14,31 @@ import CEdgeTests
 /// nothing is searched.
 ///
 /// Proof: let the range (lower, upper) begin in bucket t. A crossing element has near < upper, and
-/// one of three cases applies:
-/// - It begins before t. Then far > lower >= start of t, so it was carried into t, or it is long.
-/// - It begins in t with near <= lower. Then it is among the first elements of t, and its far edge
-///   is tested against `lower`.
-/// - It has near > lower, so that far > lower too. These elements form a contiguous run, from the
-///   first such element of t to the last one with near < upper, which the bucket of `upper` gives.
+/// one of two cases applies:
+/// - It begins up to `lower`. If it begins before t, then far > lower >= start of t, so its
+///   position is at least the reach of t, or it is long. All elements from the reach of t on that
+///   begin up to `lower` are *candidates*: their far edges are tested against `lower`.
+/// - It begins after `lower`, so that far > lower too. These elements form a contiguous run, from
+///   the first such element of t to the last one with near < upper, which the bucket of `upper`
+///   gives.
 ///
-/// No element belongs to two cases. Only the elements of the first two are tested.
+/// No element belongs to two cases. Only candidates are tested, sixteen at once.
 ///
-/// Elements that reach into more than a few buckets would fill the lists of all of them. They keep
-/// their positions, but an interval tree finds them instead of the lists. The number of buckets
-/// from which an element counts as long (2 to 9) is chosen so that the lists hold at most half as
-/// many entries as there are elements, if that is possible.
+/// An element that reaches into more than a few buckets would make all between it and these
+/// buckets candidates. It keeps its position, but an interval tree finds it wherever it is no
+/// candidate. The number of buckets from which an element counts as long (2 to 9) is chosen so that
+/// elements reach, in all, into at most half as many buckets as there are elements, if that is
+/// possible.
 ///
-/// Worst case: everything begins in one bucket, which is then tested up to `lower`, O(n). 8 bytes
-/// per element, 4 more if the input was not in order, 8 per bucket (at most half as many as
-/// elements), 8 per list entry, 21 per long element: 10 to 15 in total for lists, grids, masonry
-/// and overlapping events.
+/// Worst case: everything begins in one bucket, which is then tested as a whole, O(n). 8 bytes per
+/// element, 4 more if the input was not in order, 8 per bucket (at most half as many as elements),
+/// 21 per long element: 9 to 14 in total for lists, grids, masonry and overlapping events.
 public struct BucketTable: ~Copyable {
   /// The most buckets after its own that a listed element may reach into.
   static let longestCarry = 8
-  /// Above this, offsets within a bucket and their sums would not fit 32 bits.
-  static let maximumShift = 28
+  /// Above this, the distance of a candidate's far edge from the lower end of a range might not fit
+  /// 32 bits.
+  static let maximumShift = 27
 
   public let count: Int
   /// Whether the answers are exact. Edges that are not a whole number of units are rounded outward,
@@ -45,28 +47,27 @@ public struct BucketTable: ~Copyable {
   /// The number of elements in the tree for long ones.
   public let longCount: Int
   let bucketCount: Int
-  package let carryCount: Int
+  /// The average number of candidates before a bucket, which begin in earlier ones.
+  package let reachedBack: Double
 
-  /// Where a bucket's own elements and those carried into it begin, up to the next bucket's.
+  /// Where a bucket's own elements begin, up to the next bucket's, and the first candidate.
   private struct Bucket {
     var start: Int32 = 0
-    var carryStart: Int32 = 0
+    var reach: Int32 = 0
   }
 
-  /// Near edges are compared this many at a time, even in the last bucket.
+  /// Edges are compared this many at a time, even in the last bucket.
   private static let padding = 16
 
   private let units: EdgeUnits
   private let origin: Int
   private let shift: Int
   private let buckets: UnsafeMutablePointer<Bucket>
-  /// Relative to the start of the bucket in which an element begins; clamped to that bucket.
+  /// The lower 32 bits of the edges in units. The difference between two is exact if the edges are
+  /// close enough: near edges in one bucket, or the far edge of a candidate and the lower end.
   private let nears: UnsafeMutablePointer<Int32>
   private let fars: UnsafeMutablePointer<Int32>
-  /// The positions of carried elements, and their far edges relative to the bucket carried into.
-  private let carries: UnsafeMutablePointer<Int32>
-  private let carryFars: UnsafeMutablePointer<Int32>
-  private let long: StaticIntervalTree
+  private var long: StaticIntervalTree
   private let longPositions: [Int32]
   private let order: UnsafeMutablePointer<Int32>?
   private let usesAVX2: Bool
@@ -102,42 +103,29 @@ public struct BucketTable: ~Copyable {
     self.fars = Self.paddedZeros(count)
 
     // Numbers are counted one bucket further on: added up, they are the starts.
-    let extent = 1 << shift
+    var longIDs: [Int32] = []
     for position in 0..<count {
       let near = plan.near(position)
       let bucket = near >> shift
-      self.nears[position] = Int32(near - bucket << shift)
-      self.fars[position] = Int32(min(plan.far(position) - bucket << shift, extent))
       buckets[bucket + 1].start += 1
+      self.nears[position] = Int32(truncatingIfNeeded: near)
+      // A long element ends beyond all buckets of which it can be a candidate, not further.
+      let end = (bucket + Self.longestCarry + 2) << shift
+      self.fars[position] = Int32(truncatingIfNeeded: min(plan.far(position), end))
+      if plan.bucketsEntered(position) > plan.longestCarry { longIDs.append(Int32(position)) }
     }
     for bucket in 0..<bucketCount { buckets[bucket + 1].start += buckets[bucket].start }
-
-    var longIDs: [Int32] = []
-    for position in 0..<count {
-      let carried = plan.bucketsEntered(position)
-      if carried > plan.longestCarry {
-        longIDs.append(Int32(position))
-      } else if carried > 0 {
-        let first = plan.near(position) >> shift + 1
-        for bucket in first..<first + carried { buckets[bucket + 1].carryStart += 1 }
-      }
-    }
-    for bucket in 0..<bucketCount { buckets[bucket + 1].carryStart += buckets[bucket].carryStart }
-    carryCount = Int(buckets[bucketCount].carryStart)
-    carries = Self.paddedZeros(carryCount)
-    carryFars = Self.paddedZeros(carryCount)
-    // The place of the next element carried into each bucket.
-    var next = UnsafeBufferPointer(start: buckets, count: bucketCount).map(\.carryStart)
-    for position in 0..<(carryCount > 0 ? count : 0) {
+    for bucket in 0...bucketCount { buckets[bucket].reach = buckets[bucket].start }
+    // Backwards, so that the first element that reaches into a bucket is the last one written.
+    for position in stride(from: count - 1, through: 0, by: -1) {
       let carried = plan.bucketsEntered(position)
       if carried == 0 || carried > plan.longestCarry { continue }
       let first = plan.near(position) >> shift + 1
-      for bucket in first..<first + carried {
-        carries[Int(next[bucket])] = Int32(position)
-        carryFars[Int(next[bucket])] = Int32(min(plan.far(position) - bucket << shift, extent))
-        next[bucket] += 1
-      }
+      for bucket in first..<first + carried { buckets[bucket].reach = Int32(position) }
     }
+    var back = 0
+    for bucket in 0..<bucketCount { back += Int(buckets[bucket].start - buckets[bucket].reach) }
+    reachedBack = Double(back) / Double(max(1, bucketCount))
     longPositions = longIDs
     longCount = longIDs.count
     long = StaticIntervalTree(
@@ -155,8 +143,6 @@ public struct BucketTable: ~Copyable {
     buckets.deallocate()
     nears.deallocate()
     fars.deallocate()
-    carries.deallocate()
-    carryFars.deallocate()
     order?.deallocate()
   }
 
@@ -165,7 +151,7 @@ public struct BucketTable: ~Copyable {
 
   /// Bytes allocated.
   public var byteCount: Int {
-    let pairs = bucketCount + 1 + count + carryCount + 2 * Self.padding
+    let pairs = bucketCount + 1 + count + Self.padding
     let numbers = 2 * pairs + (order == nil ? 0 : count) + longCount
     return numbers * MemoryLayout<Int32>.stride + (longCount > 0 ? long.byteCount : 0)
   }
@@ -176,42 +162,84 @@ public struct BucketTable: ~Copyable {
     order.map { UnsafeBufferPointer(start: $0, count: count) }
   }
 
+  /// Where the elements are that may cross a range.
+  public struct Span {
+    /// The ends of the range, in units from the origin.
+    fileprivate var lower = 0
+    fileprivate var upper = 0
+    /// How many buckets there are at the ends.
+    fileprivate var bucketsRead = 0
+    /// The first of those that may end too early.
+    public var reach = 0
+    /// Those that begin in the bucket of the lower end, with which they end.
+    public var begun = 0..<0
+    /// Those that begin in the bucket of the upper end: they may begin too late.
+    public var end = 0..<0
+  }
+
+  /// Reads the two buckets of a range.
+  ///
+  /// - Complexity: O(1).
+  public mutating func span(crossing lower: Double, _ upper: Double) -> Span {
+    var span = Span()
+    span.lower = units.down(EdgeUnits.bounded(lower)) &- origin
+    span.upper = units.up(EdgeUnits.bounded(upper)) &- origin
+    guard span.upper > 0, count > 0 else { return span }
+    let last = (span.upper &- 1) &>> shift
+    span.end = count..<count
+    if last < bucketCount {
+      span.end = Self.range(buckets[last].start, buckets[last &+ 1].start)
+      span.bucketsRead = 1
+    }
+    guard span.lower >= 0 else { return span }
+    let first = span.lower &>> shift
+    (span.reach, span.begun) = (count, count..<count)
+    if first < bucketCount {
+      span.reach = Int(buckets[first].reach)
+      span.begun = Self.range(buckets[first].start, buckets[first &+ 1].start)
+      span.bucketsRead &+= 1
+    }
+    return span
+  }
+
+  @inline(__always)
+  private static func range(_ low: Int32, _ high: Int32) -> Range<Int> {
+    Range(uncheckedBounds: (Int(low), Int(high)))
+  }
+
   /// Finds the elements with near < `upper` and far > `lower`.
   ///
   /// - Parameters:
   ///   - scattered: the positions of elements found individually are appended.
   ///   - work: is increased by the work done.
   /// - Returns: the positions of all other hits, none of which was tested.
-  /// - Complexity: O(elements of two buckets + carried into one + hits).
-  public func query(
+  /// - Complexity: O(elements of a bucket + elements from its reach on + hits).
+  public mutating func query(
     crossing lower: Double, _ upper: Double, scattered: inout PositionBuffer,
     work: inout IndexWork
   ) -> Range<Int> {
-    let from = units.down(EdgeUnits.bounded(lower)) &- origin
-    let to = units.up(EdgeUnits.bounded(upper)) &- origin
-    if to <= 0 || count == 0 { return 0..<0 }
-    let end = position(notBefore: to, &work)
-    if from < 0 { return 0..<end }
-    let bucket = from &>> shift
-    let bucketStart = bucket &<< shift
-    if longCount > 0 { appendLong(from, min(to, bucketStart), &scattered, &work) }
-    if bucket >= bucketCount { return count..<count }
+    query(span(crossing: lower, upper), scattered: &scattered, work: &work)
+  }
 
-    work.nodesVisited &+= 1
-    let offset = Int32(truncatingIfNeeded: from &- bucketStart)
-    let start = scattered.count
-    appendCarried(bucket, offset, &scattered, &work)
-    let split = appendBegun(bucket, offset, &scattered, &work)
-    if split <= end { return split..<end }
-    // A range of negative size ends before some elements that begin up to `lower`.
-    keepLast(scattered.count - start, before: end, &scattered)
-    return end..<end
+  /// The same, for a range whose buckets have been read.
+  public mutating func query(
+    _ span: Span, scattered: inout PositionBuffer, work: inout IndexWork
+  ) -> Range<Int> {
+    if span.upper <= 0 || count == 0 { return 0..<0 }
+    work.nodesVisited &+= span.bucketsRead
+    let end = first(in: span.end, notBefore: span.upper)
+    // A range of negative size ends before some elements that end beyond its lower end.
+    let start = min(span.reach, end)
+    let split = min(first(in: span.begun, notBefore: span.lower &+ 1), end)
+    if longCount > 0 { appendLong(span, before: start, &scattered, &work) }
+    appendTested(Range(uncheckedBounds: (start, split)), beyond: span.lower, &scattered, &work)
+    return Range(uncheckedBounds: (split, end))
   }
 
   /// Appends the caller's numbers of all elements with near < `upper` and far > `lower`.
   ///
   /// - Complexity: that of `query`.
-  public func ids(
+  public mutating func ids(
     crossing lower: Double, _ upper: Double, into buffer: inout PositionBuffer,
     work: inout IndexWork
   ) {
@@ -225,98 +253,64 @@ public struct BucketTable: ~Copyable {
     buffer.commit(run.count)
   }
 
-  /// The first element that begins at `edge` units or later.
+  /// The first element of a bucket that begins at `edge` units or later.
   @inline(__always)
-  private func position(notBefore edge: Int, _ work: inout IndexWork) -> Int {
-    let bucket = (edge &- 1) &>> shift
-    if bucket >= bucketCount { return count }
-    work.nodesVisited &+= 1
-    let offset = Int32(truncatingIfNeeded: (edge &- 1) &- (bucket &<< shift))
-    return split(Int(buckets[bucket].start), Int(buckets[bucket + 1].start), notAbove: offset)
-  }
-
-  /// The first element in `low..<high`, all in one bucket, that begins after `offset`.
-  @inline(__always)
-  private func split(_ low: Int, _ high: Int, notAbove offset: Int32) -> Int {
-    var (low, high) = (low, high)
+  private mutating func first(in bucket: Range<Int>, notBefore edge: Int) -> Int {
+    var (low, high) = (bucket.lowerBound, bucket.upperBound)
+    let limit = Int32(truncatingIfNeeded: edge)
     while high &- low > 64 {
       let middle = (low &+ high) &>> 1
-      if nears[middle] <= offset { low = middle } else { high = middle }
+      if nears[middle] &- limit < 0 { low = middle } else { high = middle }
     }
-    let limit = offset &+ 1
-    while true {
-      // Offsets restart in the next bucket, so the result is clamped to `high`.
+    while low < high {
+      // Edges of the next buckets may be too far away to be compared, so the result is clamped.
       let begun = (~cedgetests_mask_below_16(nears + low, limit)).trailingZeroBitCount
       if begun < Self.padding || low &+ begun >= high { return min(low &+ begun, high) }
       low &+= begun
     }
+    return low
   }
 
-  /// Appends the elements carried into `bucket` that end after `offset`.
+  /// Appends the candidates that end beyond `lower` units.
   @inline(__always)
-  private func appendCarried(
-    _ bucket: Int, _ offset: Int32, _ scattered: inout PositionBuffer, _ work: inout IndexWork
-  ) {
-    let first = Int(buckets[bucket].carryStart)
-    let size = Int(buckets[bucket + 1].carryStart) &- first
-    append(
-      carryFars + first, count: size, above: offset, ids: carries + first, from: 0, &scattered,
-      &work)
-  }
-
-  /// Appends the elements that begin in `bucket` up to `offset` and end after it.
-  ///
-  /// - Returns: the first element that begins after `offset`, in the bucket or after it.
-  @inline(__always)
-  private func appendBegun(
-    _ bucket: Int, _ offset: Int32, _ scattered: inout PositionBuffer, _ work: inout IndexWork
-  ) -> Int {
-    let first = Int(buckets[bucket].start)
-    let split = self.split(first, Int(buckets[bucket + 1].start), notAbove: offset)
-    append(
-      fars + first, count: split &- first, above: offset, ids: nil, from: first, &scattered, &work)
-    return split
-  }
-
-  /// Tests `size` far edges; for those above `offset`, appends `ids`, or numbers from `first` on.
-  @inline(__always)
-  private func append(
-    _ fars: UnsafePointer<Int32>, count size: Int, above offset: Int32,
-    ids: UnsafePointer<Int32>?, from first: Int, _ scattered: inout PositionBuffer,
+  private mutating func appendTested(
+    _ candidates: Range<Int>, beyond lower: Int, _ scattered: inout PositionBuffer,
     _ work: inout IndexWork
   ) {
+    let size = candidates.count
     if size == 0 { return }
     let out = scattered.reserve(size &+ Self.padding)
-    let start = Int32(truncatingIfNeeded: first)
+    let first = Int32(truncatingIfNeeded: candidates.lowerBound)
+    let limit = Int32(truncatingIfNeeded: lower)
+    let fars = fars + candidates.lowerBound
     let found =
       usesAVX2
-      ? cedgetests_filter_above_avx2(fars, Int64(size), offset, ids, start, out)
-      : cedgetests_filter_above_portable(fars, Int64(size), offset, ids, start, out)
+      ? cedgetests_filter_above_avx2(fars, Int64(size), limit, first, out)
+      : cedgetests_filter_above_portable(fars, Int64(size), limit, first, out)
     scattered.commit(Int(found))
     work.elementsTested &+= size
   }
 
-  /// Among the last `number` positions, keeps those before `end`.
-  private func keepLast(_ number: Int, before end: Int, _ scattered: inout PositionBuffer) {
-    scattered.removeAll(from: scattered.count - number)
-    let tested = scattered.reserve(number)
-    var kept = 0
-    for index in 0..<number where tested[index] < end {
-      tested[kept] = tested[index]
-      kept += 1
-    }
-    scattered.commit(kept)
-  }
-
-  /// Appends long elements that begin before `upper` units and end after `lower`.
-  private func appendLong(
-    _ lower: Int, _ upper: Int, _ scattered: inout PositionBuffer, _ work: inout IndexWork
+  /// Appends long elements before the candidates that cross.
+  @inline(never)
+  private mutating func appendLong(
+    _ span: Span, before position: Int, _ scattered: inout PositionBuffer, _ work: inout IndexWork
   ) {
     let start = scattered.count
+    // Elements before the candidates begin before the bucket.
+    let bucketStart = (span.lower &>> shift) &<< shift
     let run = long.query(
-      crossing: Double(lower), Double(upper), scattered: &scattered, work: &work)
+      crossing: Double(span.lower), Double(min(span.upper, bucketStart)), scattered: &scattered,
+      work: &work)
     scattered.append(numbersOf: run)
-    let found = scattered.reserve(0) - (scattered.count - start)
-    for index in 0..<scattered.count - start { found[index] = longPositions[Int(found[index])] }
+    let numbers = scattered.count - start
+    scattered.removeAll(from: start)
+    let found = scattered.reserve(numbers)
+    var kept = 0
+    for index in 0..<numbers {
+      found[kept] = longPositions[Int(found[index])]
+      if Int(found[kept]) < position { kept += 1 }
+    }
+    scattered.commit(kept)
   }
 }

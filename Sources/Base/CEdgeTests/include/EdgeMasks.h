@@ -28,17 +28,21 @@ static inline __m128i cedgetests_four_of_doubles(__m128d low, __m128d high) {
 }
 #endif
 
-/// Which of the 16 numbers at `edges` are less than `limit`.
+/// Which of the 16 numbers at `edges` are before `limit`: their difference to it, modulo 2^32, is
+/// negative as a signed number.
 static inline uint32_t cedgetests_mask_below_16(const int32_t *edges, int32_t limit) {
 #if defined(__SSE2__)
-  const __m128i edge = _mm_set1_epi32(limit);
+  const __m128i edge = _mm_set1_epi32(limit), zero = _mm_setzero_si128();
   __m128i below[4];
-  for (int i = 0; i < 4; i++)
-    below[i] = _mm_cmpgt_epi32(edge, _mm_loadu_si128((const __m128i *)(edges + 4 * i)));
+  for (int i = 0; i < 4; i++) {
+    const __m128i number = _mm_loadu_si128((const __m128i *)(edges + 4 * i));
+    below[i] = _mm_cmpgt_epi32(zero, _mm_sub_epi32(number, edge));
+  }
   return cedgetests_bits_of_16(below);
 #else
   uint32_t mask = 0;
-  for (int i = 0; i < 16; i++) mask |= (uint32_t)(edges[i] < limit) << i;
+  for (int i = 0; i < 16; i++)
+    mask |= (uint32_t)((int32_t)((uint32_t)edges[i] - (uint32_t)limit) < 0) << i;
   return mask;
 #endif
 }

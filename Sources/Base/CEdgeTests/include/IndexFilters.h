@@ -37,13 +37,22 @@ int64_t cedgetests_filter_leaves_portable(
     const int32_t *boxes, const int32_t *leaves, int64_t count, cedgetests_window window,
     const int32_t *ids, int32_t *hits);
 
-/// Writes the ids of those of `count` values that exceed `limit`: `ids[i]`, or `first + i` if `ids`
-/// is null. May read up to 7 values and ids past `count`. Returns how many it wrote.
+/// Writes the numbers `first + i` of those of `count` values that are beyond `limit`: whose
+/// difference to it, modulo 2^32, is positive as a signed number. May read up to 7 values past
+/// `count`. Returns how many it wrote.
 int64_t cedgetests_filter_above_avx2(
-    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
-    int32_t *hits);
+    const int32_t *values, int64_t count, int32_t limit, int32_t first, int32_t *hits);
 int64_t cedgetests_filter_above_portable(
-    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
-    int32_t *hits);
+    const int32_t *values, int64_t count, int32_t limit, int32_t first, int32_t *hits);
+
+/// Copies those of `count` elements of 64 bytes each that end beyond `lower`, and keeps their
+/// positions in place of all. Element i is at `elements + 64 * positions[i]`, its far edge is
+/// `fars[positions[i]]`. May write one element past those it copies. Returns how many these are.
+int64_t cedgetests_copy_beyond_avx2(
+    const void *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    void *copies);
+int64_t cedgetests_copy_beyond_portable(
+    const void *elements, const double *fars, double lower, int32_t *positions, int64_t count,
+    void *copies);
 
 #endif

@@ -1,3 +1,4 @@
+import CEdgeTests
 import CollectionAttributes
 import Foundation
 import SpatialIndex
@@ -8,8 +9,10 @@ struct BucketedRuns: ~Copyable {
   /// it stays valid would cost more than another lookup.
   private static let mostKept = 16
 
-  let table: BucketTable
+  private(set) var table: BucketTable
   let elements: UnsafeBufferPointer<ElementAttributes>
+  /// Elements beyond the processor's nearer caches are prefetched after a jump.
+  private var isLarge: Bool { elements.count > 1 << 15 }
   /// The greatest left edge and the least right edge across the scroll axis.
   private let greatestCrossNear: Double
   private let leastCrossFar: Double
@@ -105,25 +108,36 @@ struct BucketedRuns: ~Copyable {
     _ lower: Double, _ upper: Double, _ base: UnsafePointer<ElementAttributes>
   ) {
     scattered.removeAll()
-    let run = table.query(crossing: lower, upper, scattered: &scattered, work: &work)
-    // Carried elements usually come just before the run: then they become part of it.
-    var first = run.lowerBound
-    var apart = scattered.count
-    while apart > 0, Int(scattered[apart - 1]) == first - 1 {
-      apart -= 1
-      first -= 1
-    }
     let movesOn = lower > lastLookup && lower < lastLookup + (upper - lower)
     lastLookup = lower
-    last = Answer(first: first, apart: apart, end: run.upperBound)
-    guard movesOn, scattered.count <= Self.mostKept else { return }
+    let span = table.span(crossing: lower, upper)
+    if !movesOn, isLarge { request(span, base) }
+    let run = table.query(span, scattered: &scattered, work: &work)
+    let (first, count) = (run.lowerBound, scattered.count)
+    // Where elements end in the order in which they begin, so do all others. Long elements come
+    // first, in no order.
+    let least = count > 0 ? Int(scattered[0]) : -1
+    let isOneRun = least == first - count && least >= span.reach
+    last = Answer(
+      first: isOneRun ? least : first, apart: isOneRun ? 0 : count, end: run.upperBound)
+    guard movesOn, count <= Self.mostKept else { return }
     last.lower = lower
-    last.nextFar = nextFar(behind: run.lowerBound, base)
+    last.nextFar = nextFar(behind: first, base)
+  }
+
+  /// Prefetches what the query is about to copy: all but the first of many candidates.
+  private mutating func request(
+    _ span: BucketTable.Span, _ base: UnsafePointer<ElementAttributes>
+  ) {
+    let first = max(span.reach, span.begun.upperBound - Self.mostKept)
+    for position in first..<max(first, span.end.upperBound) {
+      cedgetests_prefetch(base + position)
+    }
   }
 
   /// A lower bound on the far edges beyond the lower end: those of the scattered elements and of
   /// all from `start` on, which end no earlier than they begin.
-  private func nextFar(
+  private mutating func nextFar(
     behind start: Int, _ base: UnsafePointer<ElementAttributes>
   ) -> Double {
     var least = Double.infinity

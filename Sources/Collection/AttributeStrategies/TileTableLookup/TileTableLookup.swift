@@ -14,7 +14,7 @@ import SpatialIndex
 /// far edge, the same elements reach over it, and the table is not queried again. If the rectangle
 /// covers the content across the scroll axis, nothing is tested on that axis.
 ///
-/// 9 to 16 bytes per element on top of its attributes; 4 of them only if the rule did not place the
+/// 8 to 15 bytes per element on top of its attributes; 4 of them only if the rule did not place the
 /// elements in order. A query is O(elements of a bucket + elements carried into one + hits). Worst
 /// case: all content begins in one bucket, O(n); on a free plane, a query tests everything to both
 /// sides of the rectangle. `prepare` and every batch of edits are O(n).
