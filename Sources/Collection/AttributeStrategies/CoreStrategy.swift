@@ -39,5 +39,5 @@ extension CoreStrategy {
   public func setRule(_ rule: any LayoutRule) -> RuleChange { change { $0.setRule(rule) } }
   public func reset() { change { $0.reset() } }
   public func report(inWords: Bool) -> SourceReport { core.report(inWords: inWords) }
-  public func sourceTiles() -> [SourceTile] { core.sourceTiles() }
+  public func sourceTiles() -> [SourceTile] { change { $0.sourceTiles() } }
 }

@@ -18,11 +18,11 @@ protocol StrategyCore: ~Copyable {
   mutating func setRule(_ rule: any LayoutRule) -> RuleChange
   mutating func reset()
   func report(inWords: Bool) -> SourceReport
-  func sourceTiles() -> [SourceTile]
+  mutating func sourceTiles() -> [SourceTile]
 }
 
 extension StrategyCore where Self: ~Copyable {
-  func sourceTiles() -> [SourceTile] { [] }
+  mutating func sourceTiles() -> [SourceTile] { [] }
 }
 
 /// A core at an address of its own (`OwnedPointer`). The pointer is a core itself, because an

@@ -94,7 +94,7 @@ extension RelativeIntervalTree {
   /// The handle and the slots of the run behind the one that was last found by its mark; nil if it
   /// is in another leaf.
   @inline(__always)
-  func runBehindMarked() -> (handle: Int, slots: Int)? {
+  mutating func runBehindMarked() -> (handle: Int, slots: Int)? {
     guard marked.index + 1 < Int(nodes[Int(marked.node)].count) else { return nil }
     let entry = entries[Int(marked.node) * Self.fanout + marked.index + 1]
     return (Int(entry.target), entry.extent.count)
@@ -294,7 +294,7 @@ extension RelativeIntervalTree {
     total = summary.extent
   }
 
-  private func position(of node: Int32, in parent: Int32) -> Int {
+  private mutating func position(of node: Int32, in parent: Int32) -> Int {
     var index = 0
     while entries[Int(parent) * Self.fanout + index].target != node { index += 1 }
     return index

@@ -119,7 +119,7 @@ public struct RelativeIntervalTree: ~Copyable {
   /// - Returns: the number of nodes visited.
   /// - Complexity: O(log n + crossing runs) if runs overlap little.
   @discardableResult
-  public func forEachRun(
+  public mutating func forEachRun(
     crossing lower: Double, _ upper: Double, stay: inout RunStay,
     _ visit: (FoundRun) -> Void
   ) -> Int {
@@ -127,7 +127,7 @@ public struct RelativeIntervalTree: ~Copyable {
   }
 
   @inline(__always)
-  func forEachRun(
+  mutating func forEachRun(
     crossing lower: Double, _ upper: Double, as stretching: some RunStretching,
     stay: inout RunStay, _ visit: (FoundRun) -> Void
   ) -> Int {
@@ -137,7 +137,7 @@ public struct RelativeIntervalTree: ~Copyable {
     return visited
   }
 
-  private func search(
+  private mutating func search(
     _ node: Int32, _ level: Int, _ start: RunPosition, _ lower: Double, _ upper: Double,
     _ stretching: some RunStretching, _ visited: inout Int, _ stay: inout RunStay,
     _ visit: (FoundRun) -> Void
@@ -173,7 +173,7 @@ public struct RelativeIntervalTree: ~Copyable {
   }
 
   @inline(__always)
-  private func position(
+  private mutating func position(
     of entry: Int, _ start: RunPosition, _ stretching: some RunStretching
   ) -> RunPosition {
     var position = start
@@ -186,10 +186,10 @@ public struct RelativeIntervalTree: ~Copyable {
   ///
   /// - Precondition: `slot` lies in `0..<total.count`.
   /// - Complexity: O(log n).
-  public func run(holding slot: Int) -> FoundRun { run(holding: slot, as: Unstretched()) }
+  public mutating func run(holding slot: Int) -> FoundRun { run(holding: slot, as: Unstretched()) }
 
   @inline(__always)
-  func run(holding slot: Int, as stretching: some RunStretching) -> FoundRun {
+  mutating func run(holding slot: Int, as stretching: some RunStretching) -> FoundRun {
     precondition(
       slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
     var position = RunPosition()
@@ -210,7 +210,7 @@ public struct RelativeIntervalTree: ~Copyable {
 
   /// The handle and the slots of the run that holds slot `slot`, without its position.
   @inline(__always)
-  func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
+  mutating func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
     precondition(
       slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
     var before = 0
@@ -230,7 +230,7 @@ public struct RelativeIntervalTree: ~Copyable {
 
   /// The entry of `node` that holds the node's slot number `slot`.
   @inline(__always)
-  func index(of slot: Int, in node: Int32) -> Int {
+  mutating func index(of slot: Int, in node: Int32) -> Int {
     Int(
       cedgetests_count_at_most(
         counts + Int(node) * Self.fanout, nodes[Int(node)].count,
@@ -241,12 +241,13 @@ public struct RelativeIntervalTree: ~Copyable {
   /// tree is empty.
   ///
   /// - Complexity: O(log n).
-  public func lastRun(startingUpTo offset: Double) -> FoundRun? {
+  public mutating func lastRun(startingUpTo offset: Double) -> FoundRun? {
     lastRun(startingUpTo: offset, as: Unstretched())
   }
 
   @inline(__always)
-  func lastRun(startingUpTo offset: Double, as stretching: some RunStretching) -> FoundRun? {
+  mutating func lastRun(startingUpTo offset: Double, as stretching: some RunStretching) -> FoundRun?
+  {
     guard runCount > 0 else { return nil }
     var position = RunPosition()
     var node = root

@@ -104,7 +104,7 @@ public struct StretchingTree: ~Copyable {
 
   /// See `RelativeIntervalTree.forEachRun`.
   @discardableResult
-  public func forEachRun(
+  public mutating func forEachRun(
     crossing lower: Double, _ upper: Double, stay: inout RunStay, _ visit: (FoundRun) -> Void
   ) -> Int {
     guard let stretched else {
@@ -114,7 +114,7 @@ public struct StretchingTree: ~Copyable {
   }
 
   /// See `RelativeIntervalTree.run`.
-  public func run(holding slot: Int) -> FoundRun {
+  public mutating func run(holding slot: Int) -> FoundRun {
     guard let stretched else { return resting.run(holding: slot, as: Unstretched()) }
     return resting.run(holding: slot, as: stretched)
   }
@@ -123,12 +123,12 @@ public struct StretchingTree: ~Copyable {
   ///
   /// - Precondition: `slot` lies in `0..<slotCount`.
   /// - Complexity: O(log n), and less than `run`.
-  public func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
+  public mutating func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
     resting.slots(ofRunHolding: slot)
   }
 
   /// See `RelativeIntervalTree.lastRun`.
-  public func lastRun(startingUpTo offset: Double) -> FoundRun? {
+  public mutating func lastRun(startingUpTo offset: Double) -> FoundRun? {
     guard let stretched else { return resting.lastRun(startingUpTo: offset, as: Unstretched()) }
     return resting.lastRun(startingUpTo: offset, as: stretched)
   }
@@ -166,7 +166,7 @@ public struct StretchingTree: ~Copyable {
 
   /// The run behind the first marked one, if both are in one leaf and no run was ever measured. See
   /// `RelativeIntervalTree.runBehindMarked`.
-  package func runBehindMarked() -> (handle: Int, slots: Int)? {
+  package mutating func runBehindMarked() -> (handle: Int, slots: Int)? {
     gauges == nil ? resting.runBehindMarked() : nil
   }
 

@@ -7,8 +7,8 @@ import Testing
   func searchAgreesWithALinearScan(seed: UInt64, count: Int) {
     var random = TestRandom(seed: seed)
     let runs = (0..<count).map { _ in randomRun(&random) }
-    let tree = RelativeIntervalTree(runs)
-    expectAgreement(tree, Array(runs.enumerated()), &random, "seed \(seed), \(count) runs")
+    var tree = RelativeIntervalTree(runs)
+    expectAgreement(&tree, Array(runs.enumerated()), &random, "seed \(seed), \(count) runs")
   }
 
   @Test(arguments: [UInt64(6), 7])
@@ -20,7 +20,7 @@ import Testing
       // Grows for a while, then shrinks for a while: nodes are split, merged and released.
       let removes = step / 1000 % 2 == 1 ? 7 : 2
       edit(&tree, &runs, step, Int.random(in: 0..<10, using: &random) < removes, &random)
-      if step % 250 == 0 { expectAgreement(tree, runs, &random, "seed \(seed), step \(step)") }
+      if step % 250 == 0 { expectAgreement(&tree, runs, &random, "seed \(seed), step \(step)") }
     }
     while !runs.isEmpty { edit(&tree, &runs, 6000, true, &random) }
     #expect(tree.runCount == 0 && tree.total == .empty)
@@ -73,20 +73,21 @@ import Testing
   @Test(arguments: [UInt64(8), 9])
   func whileAnIntervalStaysTheSameRunsCross(seed: UInt64) {
     var random = TestRandom(seed: seed)
-    let tree = RelativeIntervalTree((0..<400).map { _ in randomRun(&random) })
+    var tree = RelativeIntervalTree((0..<400).map { _ in randomRun(&random) })
     var held = 0
     for _ in 0..<3000 {
       let lower = random.halfPoints(-50...Int(tree.total.advance) + 50)
       let upper = lower + random.halfPoints(1...300)
       var stay = RunStay.none
-      let found = crossing(tree, lower, upper, &stay)
+      let found = crossing(&tree, lower, upper, &stay)
       #expect(stay.holds(lower, upper))
       let (moved, end) = (lower + random.halfPoints(-9...9), upper + random.halfPoints(-9...9))
       guard stay.holds(moved, end) else { continue }
       held += 1
       var other = RunStay.none
+      let same = crossing(&tree, moved, end, &other)
       #expect(
-        crossing(tree, moved, end, &other) == found,
+        same == found,
         "\(lower) to \(upper), moved to \(moved) to \(end), seed \(seed)")
     }
     #expect(held > 100)
@@ -130,7 +131,7 @@ import Testing
   }
 
   private func crossing(
-    _ tree: borrowing RelativeIntervalTree, _ lower: Double, _ upper: Double,
+    _ tree: inout RelativeIntervalTree, _ lower: Double, _ upper: Double,
     _ stay: inout RunStay
   ) -> [Int] {
     var found: [Int] = []
@@ -139,7 +140,7 @@ import Testing
   }
 
   private func expectAgreement(
-    _ tree: borrowing RelativeIntervalTree, _ runs: [(offset: Int, element: RelativeExtent)],
+    _ tree: inout RelativeIntervalTree, _ runs: [(offset: Int, element: RelativeExtent)],
     _ random: inout TestRandom, _ label: String
   ) {
     let total = runs.reduce(0) { $0 + $1.element.advance }
@@ -154,7 +155,8 @@ import Testing
         start += run.advance
       }
       var stay = RunStay.none
-      #expect(crossing(tree, lower, upper, &stay) == expected, "\(label), \(lower) to \(upper)")
+      let found = crossing(&tree, lower, upper, &stay)
+      #expect(found == expected, "\(label), \(lower) to \(upper)")
     }
     var count = 0
     start = 0

@@ -28,7 +28,7 @@ package struct KeptSections {
   }
 
   /// The extent of `section`; nil if it is not kept.
-  package func extent(of section: Int) -> Extent? {
+  package mutating func extent(of section: Int) -> Extent? {
     let slot = Self.slot(of: section)
     guard numbers[slot] == section else { return nil }
     return Extent(near: nears[slot], far: fars[slot])
@@ -36,7 +36,7 @@ package struct KeptSections {
 
   /// The kept section that begins at or before `offset` and ends after it; nil if there is none. No
   /// section before it ends after `offset`.
-  package func section(around offset: Double) -> Int? {
+  package mutating func section(around offset: Double) -> Int? {
     for slot in 0..<Self.capacity
     where numbers[slot] >= 0 && nears[slot] <= offset && fars[slot] > offset {
       return numbers[slot]

@@ -1,3 +1,4 @@
+import CEdgeTests
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -11,6 +12,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   var tree: TileTree
   var store: TileStore<TileHolder>
   private let tileSize: Int
+  private let usesAVX2 = cedgetests_has_avx2() != 0
   private var scratch: ElementBuffer
   /// The tiles that crossed the last rectangle, and the holders that hold them.
   var crossing = GrowableBuffer<FoundRun>(capacity: 16)
@@ -114,7 +116,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
         holder.pointee.isOrdered
         ? holder.pointee.append(crossing: rect, to: &buffer)
         : holder.pointee.append(
-          crossing: rect, keeping: &reaches.base[index], in: reachPositions.base, to: &buffer)
+          crossing: rect, keeping: &reaches.base[index], in: reachPositions.base,
+          usesAVX2: usesAVX2, to: &buffer)
     }
     work.elementsExamined += examined
   }
@@ -270,7 +273,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   }
 
   /// The tiles that are held, and those that the last query touched. O(tiles).
-  func sourceTiles() -> [SourceTile] {
+  mutating func sourceTiles() -> [SourceTile] {
     let touched = answeredCold ? [] : Set(crossing.elements.map(\.handle))
     var runs: [FoundRun] = []
     var stay = RunStay.none

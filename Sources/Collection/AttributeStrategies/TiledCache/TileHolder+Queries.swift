@@ -33,7 +33,7 @@ extension TileHolder {
   }
 
   @inline(never)
-  private mutating func appendRagged(
+  mutating func appendRagged(
     _ lower: Double, _ upper: Double, _ rect: CGRect, to buffer: inout ElementBuffer
   ) -> Int {
     let first = firstBeyond(lower, in: arrays.farHigh, near: Int(hintFirst))
@@ -175,7 +175,7 @@ extension TileHolder {
     return examined
   }
 
-  private func appendSingly(
+  private mutating func appendSingly(
     _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
   ) -> Int {
     let target = buffer.reserve(range.count)

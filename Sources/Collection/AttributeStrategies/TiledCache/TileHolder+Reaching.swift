@@ -25,15 +25,19 @@ extension TileHolder {
   /// Appends the elements that cross `rect`, and keeps those that reach over its lower end; returns
   /// how many it tested or copied.
   ///
+  /// Keeps nothing if near edges do not ascend.
+  ///
+  /// - Precondition: not `isOrdered`.
   /// - Parameter room: from `reach.start` on, for the most positions that are kept.
   @inline(__always)
   mutating func append(
     crossing rect: CGRect, keeping reach: inout TileReach, in room: UnsafeMutablePointer<Int32>,
-    to buffer: inout ElementBuffer
+    usesAVX2: Bool, to buffer: inout ElementBuffer
   ) -> Int {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
-    guard arrays.nearsAscend, upper > lower, coversAcross(rect) else {
+    guard arrays.nearsAscend else { return appendRagged(lower, upper, rect, to: &buffer) }
+    guard upper > lower, coversAcross(rect) else {
       return appendAll(rect, &reach, to: &buffer)
     }
     let positions = room + Int(reach.start)
@@ -52,13 +56,12 @@ extension TileHolder {
     let end = firstNotBefore(upper, in: near, near: Int(hintEnd))
     hintEnd = Int32(truncatingIfNeeded: end)
     let target = buffer.reserve(count &+ end &- split)
-    var kept = 0
-    // Each is copied before it is tested: a copy costs less than a branch that is mispredicted.
-    for index in 0..<count {
-      let position = positions[index]
-      target[kept] = elements[Int(position)]
-      positions[kept] = position
-      kept &+= far[Int(position)] > lower ? 1 : 0
+    let kept: Int
+    if count < Self.fewReaching {
+      kept = copyFew(count, beyond: lower, positions, to: target)
+    } else {
+      let copy = usesAVX2 ? cedgetests_copy_beyond_avx2 : cedgetests_copy_beyond_portable
+      kept = Int(copy(elements, far, lower, positions, Int64(count), target))
     }
     if end > split { (target + kept).update(from: elements + split, count: end &- split) }
     buffer.commit(kept &+ end &- split)
@@ -66,6 +69,26 @@ extension TileHolder {
     reach.split = Int32(truncatingIfNeeded: split)
     reach.count = Int32(truncatingIfNeeded: kept)
     return count &+ end &- split
+  }
+
+  /// Up to here, a branch for each is predicted.
+  private static let fewReaching = 8
+
+  /// Each is copied before it is tested: a copy costs less than a branch that is mispredicted.
+  @inline(__always)
+  private func copyFew(
+    _ count: Int, beyond lower: Double, _ positions: UnsafeMutablePointer<Int32>,
+    to target: UnsafeMutablePointer<ElementAttributes>
+  ) -> Int {
+    let (elements, far) = (elements, arrays.far)
+    var kept = 0
+    for index in 0..<count {
+      let position = positions[index]
+      target[kept] = elements[Int(position)]
+      positions[kept] = position
+      kept &+= far[Int(position)] > lower ? 1 : 0
+    }
+    return kept
   }
 
   /// Appends without keeping anything.

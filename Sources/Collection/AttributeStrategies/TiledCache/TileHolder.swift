@@ -193,7 +193,7 @@ struct TileHolder: TileContents {
   }
 
   /// The element with the given id, which was the `slot`-th to be placed, or close to it.
-  func element(_ id: ElementID, near slot: Int) -> ElementAttributes? {
+  mutating func element(_ id: ElementID, near slot: Int) -> ElementAttributes? {
     for index in [slot, slot + 1] where index < count && elements[index].id == id {
       return elements[index]
     }

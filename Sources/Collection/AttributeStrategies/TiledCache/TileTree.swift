@@ -14,7 +14,7 @@ import SpatialIndex
 /// A change of the rule that is a `RuleStretch` moves everything in O(1) (`StretchingTree`). Tiles
 /// are measured at the first one, and again by each edit of a tile from then on.
 struct TileTree: ~Copyable {
-  private(set) var tree = StretchingTree([])
+  var tree = StretchingTree([])
   /// The gauge that measured the tiles; nil if none did.
   private(set) var gauge: LineGauge?
   /// `shapeCount` numbers per handle.
@@ -94,14 +94,17 @@ struct TileTree: ~Copyable {
   }
 
   /// The gauge of the slots from the beginning of a tile on; nil if no tile was measured.
-  private func gauge(of slots: Int, from run: FoundRun, _ walk: LayoutWalk) -> RelativeExtent? {
+  private mutating func gauge(of slots: Int, from run: FoundRun, _ walk: LayoutWalk)
+    -> RelativeExtent?
+  {
     guard let gauge else { return nil }
     var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
     return Self.measure(&cursor, slots, gauge, walk)
   }
 
   /// The cursor before a tile. A tile begins with its checkpoint's shape.
-  func checkpoint(of handle: Int, at position: RunPosition, in walk: LayoutWalk) -> Cursor {
+  mutating func checkpoint(of handle: Int, at position: RunPosition, in walk: LayoutWalk) -> Cursor
+  {
     var cursor = walk.cursor(atSlot: position.count)
     cursor.origin = position.start
     for index in 0..<shapeCount { cursor.shape[index] = shapes[handle * shapeCount + index] }
@@ -287,7 +290,7 @@ struct TileTree: ~Copyable {
     for index in 0..<shapeCount { shapes[handle * shapeCount + index] = cursor.shape[index] }
   }
 
-  private func hasShape(_ cursor: Cursor, _ handle: Int) -> Bool {
+  private mutating func hasShape(_ cursor: Cursor, _ handle: Int) -> Bool {
     for index in 0..<shapeCount where shapes[handle * shapeCount + index] != cursor.shape[index] {
       return false
     }
