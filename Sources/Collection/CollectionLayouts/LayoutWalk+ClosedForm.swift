@@ -14,10 +14,9 @@ extension LayoutWalk {
     guard let rule = closedForm else {
       preconditionFailure("\(type(of: rule)) has no closed form")
     }
-    let info = sizes.section(section)
+    let info = info(of: section)
     let count = Int(info.itemCount)
-    var start = Cursor(
-      section: section, origin: origin, position: sizes.itemsBefore(section: section))
+    var start = Cursor(section: section, origin: origin, position: itemsBefore(section))
     rule.openSection(&start, info, into: &buffer)
     start.item = 0
     // A rule that fills lines may have continued into the next range.

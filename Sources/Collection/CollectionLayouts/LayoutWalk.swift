@@ -21,6 +21,8 @@ public struct LayoutWalk {
   /// The chunk of sizes last used and where it starts: the next run is usually in it too.
   private var window: (start: Int, run: SizeRun)?
   private var openSection: (number: Int, info: SectionInfo)?
+  /// The items before the section last placed in closed form.
+  private var counted: (section: Int, itemsBefore: Int)?
   /// The sizes of a line that lies in more than one chunk.
   private var joined = JoinedSizes()
 
@@ -46,6 +48,7 @@ public struct LayoutWalk {
   public mutating func apply(_ edit: CollectionEdit) {
     window = nil
     openSection = nil
+    counted = nil
     sizes.apply(edit)
     sectionCount = sizes.sectionCount
   }
@@ -259,6 +262,13 @@ public struct LayoutWalk {
     let info = sizes.section(section)
     openSection = (section, info)
     return info
+  }
+
+  mutating func itemsBefore(_ section: Int) -> Int {
+    if let counted, counted.section == section { return counted.itemsBefore }
+    let before = sizes.itemsBefore(section: section)
+    counted = (section, before)
+    return before
   }
 
   /// The sizes that are contiguous from the cursor's item on.

@@ -47,8 +47,6 @@ public struct BucketTable: ~Copyable {
   /// The number of elements in the tree for long ones.
   public let longCount: Int
   let bucketCount: Int
-  /// The average number of candidates before a bucket, which begin in earlier ones.
-  package let reachedBack: Double
 
   /// Where a bucket's own elements begin, up to the next bucket's, and the first candidate.
   private struct Bucket {
@@ -123,9 +121,6 @@ public struct BucketTable: ~Copyable {
       let first = plan.near(position) >> shift + 1
       for bucket in first..<first + carried { buckets[bucket].reach = Int32(position) }
     }
-    var back = 0
-    for bucket in 0..<bucketCount { back += Int(buckets[bucket].start - buckets[bucket].reach) }
-    reachedBack = Double(back) / Double(max(1, bucketCount))
     longPositions = longIDs
     longCount = longIDs.count
     long = StaticIntervalTree(
