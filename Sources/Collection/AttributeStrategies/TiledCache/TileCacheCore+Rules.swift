@@ -20,11 +20,14 @@ extension TileCacheCore {
       newPlacer = .allocate(capacity: 1)
       newPlacer?.initialize(to: NewRulePlacer())
     }
-    if tree.stretch(stretch, walk) {
-      newPlacer?.pointee.forget()
-    } else {
-      newPlacer?.pointee.stretch(by: stretch.amount)
+    if stretch.amount != 0 {
+      if stretch.gauge != tree.gauge {
+        tree.measure(by: stretch.gauge, walk)
+        newPlacer?.pointee.forget()
+      }
+      tree.stretch(by: stretch.amount)
     }
+    newPlacer?.pointee.stretch(by: stretch.amount)
     store.dropAll()
     settle()
     isRuleNew = true

@@ -58,21 +58,15 @@ struct TileTree: ~Copyable {
     gauge = nil
   }
 
-  /// Moves everything to where another rule places it.
+  /// Moves everything to where another rule places it, of the same gauge as the tiles.
   ///
-  /// - Returns: whether the tiles had to be measured for it.
-  /// - Complexity: O(1); O(tiles + sections) the first time, and when another length changes than
-  ///   the last time.
-  mutating func stretch(_ stretch: RuleStretch, _ walk: LayoutWalk) -> Bool {
-    guard stretch.amount != 0 else { return false }
-    let isMeasured = stretch.gauge == gauge
-    if !isMeasured { measure(by: stretch.gauge, walk) }
-    tree.stretch(by: stretch.amount)
-    return !isMeasured
-  }
+  /// - Complexity: O(1).
+  mutating func stretch(by amount: Double) { tree.stretch(by: amount) }
 
-  @inline(never)
-  private mutating func measure(by gauge: LineGauge, _ walk: LayoutWalk) {
+  /// Measures the tiles by a gauge.
+  ///
+  /// - Complexity: O(tiles + sections).
+  mutating func measure(by gauge: LineGauge, _ walk: LayoutWalk) {
     self.gauge = gauge
     var cursor = Cursor()
     tree.measureRuns { Self.measure(&cursor, $0, gauge, walk) }
