@@ -23,7 +23,8 @@ class Place:
         self.path, self.line, self.change = facts["path"], facts["line"], facts["change"]
         self.start, self.end = facts["start"], facts["end"]
         self.source, self.mutated, self.replacement = facts["from"], facts["to"], facts["replacement"]
-        self.room = self.path.split("/")[1]
+        # Sources/FOLDER/ROOM/...
+        self.room = self.path.split("/")[2]
         self.text = text.split("\n")[self.line - 1].strip()
         # What it is by content: lines above it may come and go.
         self.content = (self.path, self.text, self.source, self.mutated)

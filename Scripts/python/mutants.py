@@ -137,6 +137,8 @@ def main():
     tree = Tree(pristine, folder / "tree", tests)
     kept = folder / "unfit.json"
     places = [place for place in places if place.room in rooms]
+    if not places:
+        fail(f"no place in {', '.join(rooms)} can be changed")
     log(f"{len(places)} places; building {options.count} of seed {options.seed}")
     mutants = fitting(places, options.seed, options.count, tree, kept)
     output = tree.build("--product", "scrollbenchPackageTests")
