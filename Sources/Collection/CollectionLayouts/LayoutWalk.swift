@@ -264,6 +264,7 @@ public struct LayoutWalk {
     return info
   }
 
+  /// The number of items before a section, which is looked up again only for another one.
   mutating func itemsBefore(_ section: Int) -> Int {
     if let counted, counted.section == section { return counted.itemsBefore }
     let before = sizes.itemsBefore(section: section)

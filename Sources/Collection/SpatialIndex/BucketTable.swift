@@ -22,7 +22,7 @@ import CEdgeTests
 ///   the first such element of t to the last one with near < upper, which the bucket of `upper`
 ///   gives.
 ///
-/// No element belongs to two cases. Only candidates are tested, sixteen at once.
+/// No element belongs to two cases. Only candidates are tested, with AVX2 eight at once.
 ///
 /// An element that reaches into more than a few buckets would make all between it and these
 /// buckets candidates. It keeps its position, but an interval tree finds it wherever it is no
@@ -30,11 +30,12 @@ import CEdgeTests
 /// elements reach, in all, into at most half as many buckets as there are elements, if that is
 /// possible.
 ///
-/// Worst case: everything begins in one bucket, which is then tested as a whole, O(n). 8 bytes per
-/// element, 4 more if the input was not in order, 8 per bucket (at most half as many as elements),
-/// 21 per long element: 9 to 14 in total for lists, grids, masonry and overlapping events.
+/// Worst case: everything begins in one bucket, which is then tested up to `lower`, O(n). 8 bytes
+/// per element, 4 more if the input was not in order, 8 per bucket (at most half as many as
+/// elements), 21 per long element: 8 to 15 in total for lists, grids, masonry and overlapping
+/// events.
 public struct BucketTable: ~Copyable {
-  /// The most buckets after its own that a listed element may reach into.
+  /// The most buckets after its own that an element may reach into and not count as long.
   static let longestCarry = 8
   /// Above this, the distance of a candidate's far edge from the lower end of a range might not fit
   /// 32 bits.
@@ -65,7 +66,7 @@ public struct BucketTable: ~Copyable {
   /// close enough: near edges in one bucket, or the far edge of a candidate and the lower end.
   private let nears: UnsafeMutablePointer<Int32>
   private let fars: UnsafeMutablePointer<Int32>
-  private var long: StaticIntervalTree
+  private let long: StaticIntervalTree
   private let longPositions: [Int32]
   private let order: UnsafeMutablePointer<Int32>?
   private let usesAVX2: Bool

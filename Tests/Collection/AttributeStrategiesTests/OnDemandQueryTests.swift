@@ -99,6 +99,20 @@ import Testing
     #expect(source.counters.attributesComputed <= 16)
   }
 
+  @Test func preparingPassesOverTheSectionsWithoutAClosedForm() {
+    let rules = NamedRule.all.filter { $0.rule.closedForms == .some }
+    #expect(!rules.isEmpty)
+    let sizes = SectionedSizes(
+      sections: (0..<6).map { SectionInfo(itemCount: 5 + $0) },
+      sizes: SizeSequence(repeating: ItemSize(points: 50, 40), count: 45))
+    for layout in rules {
+      let source = OnDemand(rule: layout.rule, sizes: sizes)
+      source.prepare()
+      let slots = (0..<6).map { layout.rule.hasClosedForm(ofSection: $0) ? 0 : 6 + $0 }
+      #expect(source.counters.attributesComputed == slots.reduce(0, +), "\(layout)")
+    }
+  }
+
   @Test func anElementBehindTheLastQueryIsPlacedFromThere() {
     let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
     source.prepare()

@@ -198,6 +198,11 @@ import Testing
     let whole = PageTable(rule: rule, sizes: rule.sizes, pageExtent: 1e8)
     whole.prepare()
     #expect(whole.indexBytes >= 2000 * 4)
+    // Each on 500 pages, which is too many for any list.
+    let longRule = FrameRule(frames: frames.map { $0.insetBy(dx: 0, dy: -2500) })
+    let long = PageTable(rule: longRule, sizes: longRule.sizes, pageExtent: 10)
+    long.prepare()
+    #expect(long.indexBytes >= 2000 * 4)
   }
 
   @Test func positionsOfReorderedElementsCount() {

@@ -77,4 +77,27 @@ import Testing
     let source = LayoutSource(rule: rule, strategy: PrecomputeAll(rule: rule, sizes: sizes))
     #expect(source.hooks == nil)
   }
+
+  @Test func hooksBelongToTheLastRule() throws {
+    func rule(spacing: Double) -> CarouselLayout {
+      CarouselLayout(
+        crossExtent: 400, viewportExtent: 600, cell: CGSize(width: 300, height: 200),
+        spacing: spacing)
+    }
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 5)],
+      sizes: SizeSequence(repeating: ItemSize(points: 10, 10), count: 5))
+    let source = LayoutSource(
+      rule: rule(spacing: 20), strategy: OnDemand(rule: rule(spacing: 20), sizes: sizes))
+    source.prepare()
+    let former = try #require(source.hooks)
+    #expect(source.hooks === former)
+    source.setRule(rule(spacing: 40))
+    let hooks = try #require(source.hooks)
+    #expect(hooks !== former)
+    // Cards are 240 pt apart now.
+    let rest = hooks.targetOffset(
+      forProposed: CGRect(x: 0, y: 250, width: 400, height: 600), velocity: .zero)
+    #expect(rest.y == 240)
+  }
 }
