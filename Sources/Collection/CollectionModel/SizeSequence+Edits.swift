@@ -1,21 +1,15 @@
-extension SizeSequence: ChunkRow {
+extension SizeSequence {
   /// Inserts `box` before `position`; only one chunk's numbers move.
   ///
   /// - Precondition: `position` is in `0...count`; the place is zero in a sequence without places.
-  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) if a chunk is split.
+  /// - Complexity: amortised O(log n + chunk capacity), and O(blocks).
   public mutating func insert(_ box: ItemBox, at position: Int) {
-    precondition(
-      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
+    requireGap(position)
     if hasPlaces { reach.cover(box) } else { box.requireNoPlace() }
-    var (chunk, offset) = gap(at: position)
-    if chunk == chunks.count {
-      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk)
-    } else if chunks[chunk].isFull {
-      (chunk, offset) = makeRoom(at: offset, of: chunk)
-    }
-    own(chunk)
-    chunks[chunk].insert(box, at: offset)
-    index.add(1, to: chunk)
+    let block = block(of: position)
+    let hasPlaces = hasPlaces
+    edit(block) { $0.insert(box, at: position - $0.start, hasPlaces: hasPlaces) }
+    settle(block)
   }
 
   /// Gives the item at `position` another size and place.
@@ -24,76 +18,37 @@ extension SizeSequence: ChunkRow {
   /// - Complexity: O(log n), and O(chunk capacity) for the first differing width in a chunk.
   public mutating func replace(at position: Int, with box: ItemBox) {
     if hasPlaces { reach.cover(box) } else { box.requireNoPlace() }
-    let (chunk, offset) = index.locateToEdit(position)
-    own(chunk)
-    chunks[chunk].set(box, at: offset)
+    edit(block(of: position)) { $0.replace(at: position - $0.start, with: box) }
   }
 
-  /// Removes the items in `range`: whole chunks, and parts of two.
+  /// Removes the items in `range`: whole chunks, and parts of two in each block.
   ///
   /// - Precondition: the range lies within `0..<count`.
   /// - Complexity: amortised O(log n + chunk capacity) within a chunk; otherwise O(chunks).
   public mutating func remove(_ range: Range<Int>) {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= count,
-      "the range \(range) is outside 0..<\(count)")
+    requireRange(range)
     if range.isEmpty { return }
-    let (first, start) = index.locateToEdit(range.lowerBound)
-    if start + range.count <= chunks[first].count {
-      trim(start..<start + range.count, of: first)
-      settle(first)
-      return
-    }
-    let (last, end) = index.locateToEdit(range.upperBound - 1)
-    var whole = first..<last + 1
-    if start > 0 {
-      trim(start..<chunks[first].count, of: first)
-      whole = first + 1..<whole.upperBound
-    }
-    if end + 1 < chunks[last].count {
-      trim(0..<end + 1, of: last)
-      whole = whole.lowerBound..<last
-    }
-    tally.touch(chunks.count - whole.lowerBound)
-    chunks.removeSubrange(whole)
-    index.replace(whole, with: [])
-    settle(settle(whole.lowerBound) - 1)
+    let blocks = block(of: range.lowerBound)...block(of: range.upperBound - 1)
+    for block in blocks { edit(block) { $0.remove($0.part(of: range)) } }
+    for block in blocks.reversed() { settle(block) }
   }
 
   /// Inserts all of `other` before `position`. Takes over its chunks instead of copying them.
   ///
   /// - Precondition: `position` is in `0...count`; both have places, or neither.
   /// - Complexity: O(items of `other` + chunk capacity) if they fit into one chunk; otherwise
-  ///   O(chunks).
+  ///   O(chunks of `other` and of one block).
   public mutating func insert(contentsOf other: consuming SizeSequence, at position: Int) {
-    precondition(
-      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
+    requireGap(position)
     precondition(
       hasPlaces == other.hasPlaces,
       "items with places: \(other.hasPlaces), inserted into a sequence with: \(hasPlaces)")
     if other.count == 0 { return }
     reach.cover(other.reach)
-    tally.touch(other.nodesTouched + other.chunks.count)
-    var (chunk, offset) = gap(at: position)
-    if chunk < chunks.count, chunks[chunk].count + other.count <= Self.chunkCapacity {
-      own(chunk)
-      for piece in other.chunks {
-        chunks[chunk].insert(piece.run(from: 0), at: offset)
-        offset += piece.count
-      }
-      index.add(other.count, to: chunk)
-      return
-    }
-    if offset > 0 {
-      if offset < chunks[chunk].count { split(chunk, at: offset) }
-      chunk += 1
-    }
-    tally.touch(chunks.count - chunk)
-    chunks.insert(contentsOf: other.chunks, at: chunk)
-    var inserted = other.index
-    index.replace(chunk..<chunk, with: inserted.countsToEdit())
-    settle(chunk + other.chunks.count)
-    settle(chunk - 1)
+    let block = block(of: position)
+    let whole = other.more.isEmpty ? other.first : SizeBlock(other.chunks)
+    edit(block) { $0.insert(contentsOf: whole, at: position - $0.start) }
+    settle(block)
   }
 
   /// The items in `range`; chunks that lie entirely within it are shared, not copied.
@@ -101,91 +56,79 @@ extension SizeSequence: ChunkRow {
   /// - Precondition: the range lies within `0..<count`.
   /// - Complexity: O(chunks of the range + chunk capacity).
   public func slice(_ range: Range<Int>) -> SizeSequence {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= count,
-      "the range \(range) is outside 0..<\(count)")
+    requireRange(range)
     var pieces: [SizeChunk] = []
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let (chunk, offset) = index.locate(position)
-      let end = min(chunks[chunk].count, offset + range.upperBound - position)
-      let isWhole = offset == 0 && end == chunks[chunk].count
-      pieces.append(isWhole ? chunks[chunk] : chunks[chunk].slice(offset..<end))
-      position += end - offset
+    if !range.isEmpty {
+      for block in block(of: range.lowerBound)...block(of: range.upperBound - 1) {
+        read(block) { $0.slice($0.part(of: range), into: &pieces) }
+      }
     }
     var slice = SizeSequence(chunks: pieces, hasPlaces: hasPlaces, reach: reach)
-    slice.settle(pieces.count - 1)
-    slice.settle(0)
+    for block in 0...slice.more.count { slice.edit(block) { $0.settleEnds() } }
     return slice
   }
 
-  /// The chunk, and the offset in it, that an item inserted before `position` would get.
-  private mutating func gap(at position: Int) -> (chunk: Int, offset: Int) {
-    if position < count { return index.locateToEdit(position) }
-    return chunks.isEmpty ? (0, 0) : (chunks.count - 1, chunks[chunks.count - 1].count)
+  private func requireGap(_ position: Int) {
+    precondition(
+      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
   }
 
-  /// Makes room in the full chunk `chunk`, and returns where an item for its `offset` now goes.
-  private mutating func makeRoom(at offset: Int, of chunk: Int) -> (chunk: Int, offset: Int) {
-    if offset == Self.chunkCapacity {
-      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk + 1)
-      return (chunk + 1, 0)
+  private func requireRange(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "the range \(range) is outside 0..<\(count)")
+  }
+
+  /// Splits a block that is too long, joins one that is short with a neighbour, and moves the
+  /// starts of those after it.
+  private mutating func settle(_ block: Int) {
+    if read(block, { $0.chunks.count }) > SizeBlock.mostChunks {
+      let pieces = SizeBlock.row(of: read(block) { $0.chunks })
+      retire(block)
+      tally.touch(pieces.reduce(0) { $0 + $1.chunks.count })
+      edit(block) { $0 = SizeBlock(pieces[0].chunks, start: $0.start) }
+      more.insert(contentsOf: pieces[1...], at: block)
     }
-    if offset == 0 {
-      if chunk > 0, !chunks[chunk - 1].isFull { return (chunk - 1, chunks[chunk - 1].count) }
-      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk)
-      return (chunk, 0)
-    }
-    let half = Self.chunkCapacity / 2
-    split(chunk, at: half)
-    return offset > half ? (chunk + 1, offset - half) : (chunk, offset)
+    if more.isEmpty { return }
+    if !joinNext(block), block > 0 { joinNext(block - 1) }
+    number(from: max(0, block - 1))
   }
 
-  private mutating func split(_ chunk: Int, at offset: Int) {
-    let tail = chunks[chunk].slice(offset..<chunks[chunk].count)
-    trim(offset..<chunks[chunk].count, of: chunk)
-    addChunk(tail, at: chunk + 1)
-  }
-
-  private mutating func addChunk(_ chunk: SizeChunk, at place: Int) {
-    tally.touch(chunks.count - place + 1)
-    chunks.insert(chunk, at: place)
-    index.insert(chunk.count, at: place)
-  }
-
-  private mutating func trim(_ range: Range<Int>, of chunk: Int) {
-    own(chunk)
-    chunks[chunk].remove(range)
-    index.add(-range.count, to: chunk)
-  }
-
-  /// Copies a chunk that another sequence shares, or that has borrowed its heights.
-  @inline(__always)
-  private mutating func own(_ chunk: Int) {
-    tally.touch(1)
-    if chunks[chunk].isBorrowed || !isKnownUniquelyReferenced(&chunks[chunk]) {
-      chunks[chunk] = SizeChunk(chunks[chunk].run(from: 0))
-    }
-  }
-
-  /// Removes the chunk if it is empty; otherwise calls `joinNeighbours`. Returns its new index, or
-  /// that of the chunk after it.
+  /// Appends the chunks of the block after `block` to it if there is one, and if both together are
+  /// not more than a new block, or one is empty.
+  ///
+  /// - Returns: whether they were joined.
   @discardableResult
-  private mutating func settle(_ chunk: Int) -> Int {
-    if chunks.indices.contains(chunk), chunks[chunk].count == 0 {
-      tally.touch(chunks.count - chunk)
-      chunks.remove(at: chunk)
-      index.remove(at: chunk)
+  private mutating func joinNext(_ block: Int) -> Bool {
+    guard block < more.count else { return false }
+    // Blocks of more items than a new one holds are not looked into.
+    let (items, itemsNext) = (read(block) { $0.count }, more[block].count)
+    if items + itemsNext > SizeBlock.newChunks * SizeBlock.chunkCapacity, items > 0, itemsNext > 0 {
+      return false
     }
-    return joinNeighbours(of: chunk)
+    let chunks = read(block) { $0.chunks }
+    let next = more[block].chunks
+    guard
+      chunks.isEmpty || next.isEmpty || chunks.count + next.count <= SizeBlock.newChunks
+    else { return false }
+    tally.touch(chunks.count + next.count)
+    retire(block)
+    retire(block + 1)
+    more.remove(at: block)
+    edit(block) { $0 = SizeBlock(chunks + next, start: $0.start) }
+    return true
   }
 
-  mutating func joinNext(_ chunk: Int) {
-    own(chunk)
-    tally.touch(chunks.count - chunk - 1)
-    let next = chunks.remove(at: chunk + 1)
-    index.remove(at: chunk + 1)
-    index.add(next.count, to: chunk)
-    chunks[chunk].insert(next.run(from: 0), at: chunks[chunk].count)
+  /// Keeps the number of nodes that a block has touched.
+  private mutating func retire(_ block: Int) { tally.touch(read(block) { $0.nodesTouched }) }
+
+  /// Sets the starts of the blocks after `block`.
+  private mutating func number(from block: Int) {
+    tally.touch(more.count - block)
+    var start = read(block) { $0.end }
+    for next in block..<more.count {
+      more[next].start = start
+      start = more[next].end
+    }
   }
 }

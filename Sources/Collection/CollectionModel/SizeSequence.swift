@@ -2,6 +2,7 @@
 /// numbers of one chunk.
 ///
 /// ```
+/// blocks    [       2532       ]      of up to 2,044 chunks: one of 2 million items or fewer
 /// counts    [1016] [1016] [ 500]      and their sums (`PrefixCounts`)
 /// chunks    |....| |....| |....|
 /// heights   UInt32 x count            units of 1/64 pt
@@ -12,17 +13,19 @@
 /// 4 bytes per item if a chunk's widths are equal, otherwise 8; 8 more with places; 65 bytes per
 /// chunk. Items of one size share a single chunk until an edit changes a part of them: 16 bytes for
 /// 1,016 items. Full chunks may borrow their heights (`SizeChunk.isBorrowed`). No chunk is empty,
-/// and two neighbours together are more than half of a chunk's capacity, so there are at most four
-/// times as many chunks as the items need, plus one.
+/// and two neighbours in a block together are more than half of a chunk's capacity, so there are at
+/// most four times as many chunks as the items need, plus one for each block.
 public struct SizeSequence: Sendable {
   /// At this capacity a chunk's numbers fill one page of the allocator.
   public static let chunkCapacity = 1016
 
   /// Whether each item has a place; fixed at initialisation.
   public let hasPlaces: Bool
-  package var chunks: [SizeChunk]
-  package var index: PrefixCounts
-  /// Counts chunks; the index has a tally of its own.
+  /// The only block of most collections, which are read without another step.
+  var first: SizeBlock
+  /// The blocks after it, none of them empty.
+  var more: [SizeBlock]
+  /// Counts what edits do to blocks, and the nodes of those that are no more.
   var tally = EditTally()
   /// The furthest that placed items reach or have ever reached, in grid units.
   var reach = PlaneReach()
@@ -116,18 +119,49 @@ public struct SizeSequence: Sendable {
   }
 
   init(chunks: [SizeChunk], hasPlaces: Bool, reach: PlaneReach = PlaneReach()) {
-    // A fresh array has no spare capacity, so the bytes depend on the content and not on how it was
-    // built.
-    self.chunks = chunks.map { $0 }
-    index = PrefixCounts(chunks.map(\.count))
+    let blocks = SizeBlock.row(of: chunks)
+    first = blocks[0]
+    more = blocks.dropFirst().map { $0 }
     self.hasPlaces = hasPlaces
     self.reach = reach
+    for block in more.indices { more[block].start = read(block) { $0.end } }
   }
 
-  public var count: Int { index.total }
+  public var count: Int { more.isEmpty ? first.count : more[more.count - 1].end }
 
   /// See `SectionedSizes.nodesTouched`.
-  var nodesTouched: Int { tally.nodes + index.nodesTouched }
+  var nodesTouched: Int {
+    more.reduce(tally.nodes + first.nodesTouched) { $0 + $1.nodesTouched }
+  }
+
+  package var blocks: [SizeBlock] { [first] + more }
+
+  /// All chunks in order.
+  package var chunks: [SizeChunk] {
+    more.isEmpty ? first.chunks : more.reduce(into: first.chunks) { $0 += $1.chunks }
+  }
+
+  // MARK: Blocks
+
+  /// Calls `body` with a block where it is stored: an accessor that yields it would allocate.
+  @inline(__always)
+  func read<Result>(_ block: Int, _ body: (borrowing SizeBlock) -> Result) -> Result {
+    block == 0 ? body(first) : body(more[block - 1])
+  }
+
+  @inline(__always)
+  mutating func edit<Result>(_ block: Int, _ body: (inout SizeBlock) -> Result) -> Result {
+    block == 0 ? body(&first) : body(&more[block - 1])
+  }
+
+  /// The block of the item at `position`; the last one for positions beyond.
+  ///
+  /// - Complexity: O(log blocks).
+  @inline(__always)
+  func block(of position: Int) -> Int {
+    if more.isEmpty || position < first.count { return 0 }
+    return more.indices.partitionPoint { more[$0].start > position }
+  }
 
   /// The bytes requested from the allocator for everything; an allocator rounds each piece up to
   /// one of its size classes (1 % under jemalloc). A chunk that fills several neighbouring places
@@ -135,7 +169,8 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(chunks).
   public var byteCount: Int {
-    var bytes = chunks.byteCount + index.byteCount
+    let chunks = chunks
+    var bytes = blocks.reduce(more.byteCount) { $0 + $1.byteCount }
     for (place, chunk) in chunks.enumerated() where place == 0 || chunks[place - 1] !== chunk {
       bytes += chunk.byteCount
     }
@@ -165,8 +200,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(log n).
   public func box(at position: Int) -> ItemBox {
-    let (chunk, offset) = index.locate(position)
-    return chunks[chunk][offset]
+    read(block(of: position)) { $0.box(at: position - $0.start) }
   }
 
   /// The sizes from `position` on, as far as they are contiguous in memory, at most `limit`.
@@ -175,8 +209,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(log n).
   public func run(from position: Int, limit: Int) -> SizeRun {
-    let (chunk, offset) = index.locate(position)
-    return chunks[chunk].run(from: offset).prefix(limit)
+    read(block(of: position)) { $0.run(from: position - $0.start) }.prefix(limit)
   }
 
   /// Copies the numbers of the items at `positions` into memory for as many. One short loop without
@@ -184,14 +217,21 @@ public struct SizeSequence: Sendable {
   ///
   /// - Precondition: the collection has places and these items.
   /// - Complexity: O(positions), times O(log n) once an edit has changed the length of a chunk.
-  func gather(
+  package func gather(
     _ positions: UnsafeBufferPointer<UInt32>, heights: UnsafeMutablePointer<UInt32>,
     widths: UnsafeMutablePointer<UInt32>, places: UnsafeMutablePointer<ItemPlace>
   ) {
-    chunks.withUnsafeBufferPointer { chunks in
-      for index in positions.indices {
-        let (chunk, offset) = self.index.locateApart(positions[index])
-        chunks[chunk].copy(offset, heights + index, widths + index, places + index)
+    var from = 0
+    while from < positions.count {
+      let block = block(of: Int(positions[from]))
+      from = read(block) {
+        let items = $0.start..<$0.end
+        var to = more.isEmpty ? positions.count : from + 1
+        while to < positions.count, items.contains(Int(positions[to])) { to += 1 }
+        $0.gather(
+          UnsafeBufferPointer(rebasing: positions[from..<to]), heights + from, widths + from,
+          places + from)
+        return to
       }
     }
   }

@@ -80,7 +80,9 @@ public struct RelativeIntervalTree: ~Copyable {
   /// - Complexity: O(n).
   public init(_ runs: [RelativeExtent]) {
     let leaves = max(1, (runs.count + Self.fanout - 1) / Self.fanout)
-    nodeCapacity = leaves + leaves / (Self.fanout - 1) + 4
+    // Some are to spare: all nodes are full, so that the first runs that are inserted split them,
+    // and growing copies everything.
+    nodeCapacity = leaves + leaves / (Self.fanout - 1) + leaves / 64 + 4
     entries = .allocate(capacity: nodeCapacity * Self.fanout)
     reaches = .allocate(capacity: nodeCapacity * Self.fanout)
     starts = .allocate(capacity: nodeCapacity * Self.fanout)
