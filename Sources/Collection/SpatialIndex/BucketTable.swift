@@ -113,8 +113,10 @@ public struct BucketTable: ~Copyable {
       self.fars[position] = Int32(truncatingIfNeeded: min(plan.far(position), end))
       if plan.bucketsEntered(position) > plan.longestCarry { longIDs.append(Int32(position)) }
     }
-    for bucket in 0..<bucketCount { buckets[bucket + 1].start += buckets[bucket].start }
-    for bucket in 0...bucketCount { buckets[bucket].reach = buckets[bucket].start }
+    for bucket in 0..<bucketCount {
+      buckets[bucket].reach = buckets[bucket].start
+      buckets[bucket + 1].start += buckets[bucket].start
+    }
     // Backwards, so that the first element that reaches into a bucket is the last one written.
     for position in stride(from: count - 1, through: 0, by: -1) {
       let carried = plan.bucketsEntered(position)

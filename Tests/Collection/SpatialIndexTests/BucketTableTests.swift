@@ -115,6 +115,14 @@ import Testing
     }
   }
 
+  @Test func longElementsTakeTheirPlaceAndAnIntervalTree() {
+    let nears = (0..<4000).map(Double.init)
+    let table = BucketTable(nears: nears, fars: nears.map { $0 + 10_000 }, bucketExtent: 64)
+    #expect(table.longCount == 4000)
+    let bytes = Double(table.byteCount) / 4000
+    #expect((28..<32).contains(bytes), "8 for both edges and 21 more, reported are \(bytes)")
+  }
+
   private func answer(
     _ table: inout BucketTable, _ lower: Double, _ upper: Double
   ) -> [Int] {

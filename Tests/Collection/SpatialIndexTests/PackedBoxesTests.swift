@@ -49,6 +49,25 @@ import Testing
     }
   }
 
+  /// A grid of tiles has edges that stay whole numbers even if they are divided by 64.
+  @Test func boxesWithEdgesAtMultiplesOf64PointsAreFoundExactly() {
+    let set = RectSet(
+      description: "tiles of 64 pt",
+      rects: (0..<300).map { CGRect(x: $0 % 20 * 64, y: $0 / 20 * 64, width: 64, height: 64) })
+    var boxes = PackedBoxes(capacity: 300)
+    defer { boxes.deallocate() }
+    fill(&boxes, set)
+    #expect(boxes.isExact)
+    #expect(answer(boxes, CGRect(x: 64, y: 64, width: 65, height: 1)) == [21, 22])
+    expectAgreement(boxes, set, 63)
+  }
+
+  @Test func aNodeOf256BytesHoldsSixteenBoxesOrAsManyGroups() {
+    #expect(PackedBoxes.byteCount(capacity: 16) == 2 * 256)
+    #expect(PackedBoxes.byteCount(capacity: 256) == 17 * 256)
+    #expect(PackedBoxes.byteCount(capacity: 257) == (17 + 2) * 256)
+  }
+
   private func fill(_ boxes: inout PackedBoxes, _ set: RectSet) {
     set.rects.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, !set.rects.isEmpty else {

@@ -94,6 +94,19 @@ import Testing
     }
   }
 
+  @Test func oneEdgeBetweenTwoUnitsMakesTheAnswersInexact() {
+    let whole = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(Bool(PackedRectangleTree([whole]).isExact))
+    let third = 1.0 / 3
+    let others = [
+      CGRect(x: 1 - third, y: 2, width: 3 + third, height: 4),
+      CGRect(x: 1, y: 2 - third, width: 3, height: 4 + third),
+      CGRect(x: 1, y: 2, width: 3 + third, height: 4),
+      CGRect(x: 1, y: 2, width: 3, height: 4 + third),
+    ]
+    for other in others { #expect(Bool(!PackedRectangleTree([whole, other]).isExact), "\(other)") }
+  }
+
   private func answer(_ tree: borrowing PackedRectangleTree, _ window: CGRect) -> [Int] {
     var buffer = PositionBuffer(capacity: 1)
     var work = IndexWork()

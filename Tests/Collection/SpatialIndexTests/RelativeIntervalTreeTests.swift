@@ -93,6 +93,14 @@ import Testing
     #expect(held > 100)
   }
 
+  @Test(arguments: [3200, 32_000])
+  func aNewTreeHasRoomForItsRunsAndLittleMore(count: Int) {
+    let run = RelativeExtent(count: 1, advance: 20, near: 0, far: 20)
+    let tree = RelativeIntervalTree(Array(repeating: run, count: count))
+    let bytes = Double(tree.byteCount) / Double(count)
+    #expect((60..<66).contains(bytes), "\(bytes) bytes for each of \(count) runs")
+  }
+
   @Test func nodesWithFewRunsAreMerged() {
     let run = RelativeExtent(count: 1, advance: 20, near: 0, far: 20)
     var tree = RelativeIntervalTree(Array(repeating: run, count: 3200))
