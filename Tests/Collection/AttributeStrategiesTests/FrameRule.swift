@@ -7,10 +7,11 @@ import Foundation
 struct FrameRule: LayoutRule {
   var frames: [CGRect]
   var crossExtent = 390.0
+  var boundsEffect: (any BoundsEffect)?
   var shapeCount: Int { 0 }
 
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
-    FrameRule(frames: frames, crossExtent: crossExtent)
+    FrameRule(frames: frames, crossExtent: crossExtent, boundsEffect: boundsEffect)
   }
 
   /// One section of as many items as there are frames.

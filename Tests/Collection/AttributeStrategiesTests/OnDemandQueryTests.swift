@@ -52,6 +52,20 @@ import Testing
     }
   }
 
+  @Test func rowsWithoutAnExtentArePlacedInStepsThatDouble() {
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 5000)],
+      sizes: SizeSequence((0..<5000).map { ItemSize(points: 50, $0 < 60 ? 0 : 40) }))
+    let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: sizes)
+    source.prepare()
+    let before = source.counters.attributesComputed
+    var buffer = ElementBuffer()
+    source.append(crossing: CGRect(x: 0, y: 0, width: 390, height: 100), to: &buffer)
+    #expect(buffer.elements.map(\.id.item) == [60, 61, 62])
+    let placed = source.counters.attributesComputed - before
+    #expect(placed <= 2 * 63, "\(placed) placed for the first 63")
+  }
+
   @Test func aJumpPassesLittleMoreThanLiesBeforeIt() {
     let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
     source.prepare()

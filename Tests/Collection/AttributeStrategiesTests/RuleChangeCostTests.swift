@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test func fromTheSecondChangeOnTheTileOnScreenIsNotSearched() {
+    let source = LayoutSource(
+      rule: list(1), strategy: TiledCache(rule: list(1), sizes: Self.sizes))
+    source.prepare()
+    // Far from the ends of a tile whatever the spacing: some rows before item 2,700.
+    let visited = [1.5, 1.25, 1.75].map { spacing -> Int in
+      source.setRule(list(spacing))
+      let near = source.attributes(of: .item(2700, inSection: 0))!.frame.origin.y
+      let before = source.counters.nodesVisited
+      #expect(query(source, at: Double(near)) > 20)
+      return source.counters.nodesVisited - before
+    }
+    #expect(visited[0] > 0 && visited[1...] == [0, 0], "\(visited) nodes")
+  }
+
   @Test func aStrategyReportsHowItTakesARule() {
     func change(_ strategy: any PlacementStrategy, _ rule: any LayoutRule) -> RuleChange {
       strategy.prepare()

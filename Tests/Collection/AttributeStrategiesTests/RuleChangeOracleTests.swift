@@ -4,6 +4,7 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 import Oracle
+import Primitives
 import TestSupport
 import Testing
 
@@ -47,6 +48,38 @@ import Testing
             steps: Array(0..<StrategyOracleTests.stepCount / 8), turn: turn
           ).expectAgreement()
         }
+      }
+    }
+  }
+
+  /// Shows the height of the content as the zIndex of everything.
+  private struct ContentHeight: BoundsEffect {
+    func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
+      rect
+    }
+    func appendForced(
+      crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+      to ids: inout GrowableBuffer<ElementID>
+    ) {}
+    func adjust(
+      _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
+      transforms: inout [ElementTransform]
+    ) { element.zIndex = Int32(environment.contentSize.height) }
+  }
+
+  @Test func anEffectReadsTheContentSizeUnderTheNewRule() {
+    func rule(_ height: Double, _ effect: (any BoundsEffect)?) -> FrameRule {
+      FrameRule(
+        frames: [CGRect(x: 0, y: 0, width: 10, height: height)], boundsEffect: effect)
+    }
+    let first = rule(10, nil)
+    for strategy in NamedStrategy.stored {
+      let source = strategy.source(over: first.sizes, first)
+      source.prepare()
+      for height in [20.0, 30, 15] {
+        #expect((source as? LayoutSource)?.setRule(rule(height, ContentHeight())) != nil)
+        let found = source.attributes(of: .item(0, inSection: 0))
+        #expect(found?.zIndex == Int32(height), "\(strategy)")
       }
     }
   }

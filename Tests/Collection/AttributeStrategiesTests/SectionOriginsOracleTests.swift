@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [4, 5] as [UInt64], [0, 3, 256, 257, 900])
+  func originsStretchAsAnArrayOfEdgesDoes(seed: UInt64, count: Int) {
+    var random = TestRandom(seed: seed)
+    var edges = (0..<count).reduce(into: [0.0]) { edges, _ in
+      edges.append(edges.last! + Self.extent(&random))
+    }
+    var origins = SectionOrigins(edges)
+    for step in 0..<3 {
+      let counts = (0..<count).reduce(into: [0.0]) { counts, _ in
+        counts.append(counts.last! + Double(Int.random(in: 0...9, using: &random)))
+      }
+      let amount = random.halfPoints(0...8)
+      origins.stretch(by: amount, times: counts)
+      for edge in edges.indices { edges[edge] += amount * counts[edge] }
+      let extents = zip(edges, edges.dropFirst()).map { $1 - $0 }
+      let isRight = agree(origins, extents, &random)
+      #expect(isRight, "seed \(seed), \(count) sections, step \(step)")
+    }
+  }
+
   private func agree(
     _ origins: SectionOrigins, _ extents: [Double], _ random: inout TestRandom
   ) -> Bool {

@@ -42,8 +42,9 @@ import Testing
     let list = Self.source(ListLayout(crossExtent: 390))
     let masonry = Self.source(MasonryLayout(crossExtent: 390))
     for source in [list, masonry] { Self.query(source, 100, 10) }
-    #expect(list.report(inWords: false).cacheBytes >= 64 * 64)
-    #expect(masonry.report(inWords: false).cacheBytes >= 64 * (64 + 6 * 8))
+    // And 4 bytes for its share of the edges of a group.
+    #expect(list.report(inWords: false).cacheBytes >= 64 * (64 + 4))
+    #expect(masonry.report(inWords: false).cacheBytes >= 64 * (64 + 4 + 6 * 8))
   }
 
   @Test func aTileWhoseEdgesAreEqualOrAscendHoldsNoMore() {
@@ -81,6 +82,37 @@ import Testing
     Self.query(source, 2000.5, 9)
     let examined = source.counters.elementsExamined - before
     #expect(examined <= 64, "\(examined) of 256 for two that cross")
+  }
+
+  @Test func theFirstAndTheLastElementOfATileMayBothBeLong() {
+    var frames = (0..<64).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
+    frames[0].size.height = 2000
+    frames[63].size.height = 2000
+    let rule = FrameRule(frames: frames)
+    let source = LayoutSource(
+      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 64))
+    source.prepare()
+    for (y, expected) in [(700.5, [0, 63]), (1500, [0, 63]), (2100, [63])] {
+      var buffer = ElementBuffer()
+      source.elements(in: CGRect(x: 0, y: y, width: 390, height: 9), into: &buffer)
+      #expect(buffer.elements.map { Int($0.id.item) }.sorted() == expected, "at \(y)")
+    }
+  }
+
+  @Test func ofTilesThatNeedToGrowEquallyTheFirstTakesAnItem() {
+    let pin = ItemBox(place: ItemPlace(x: 640, y: 640), size: ItemSize(points: 20, 30))
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 8)],
+      sizes: SizeSequence(boxes: Array(repeating: pin, count: 8)))
+    let rule = MapLayout(crossExtent: 390)
+    let source = LayoutSource(
+      rule: rule, strategy: PlaneTiledCache(rule: rule, sizes: sizes, tileSize: 4))
+    source.prepare()
+    source.apply([.insertItems([pin], at: ItemPath(section: 0, item: 8))])
+    Self.query(source, 0, 100)
+    let tiles = source.report(inWords: true).lastTouched
+    #expect(tiles.count == 2)
+    #expect(tiles.first?.hasPrefix("tile 0: 5 items") == true, "\(tiles)")
   }
 
   @Test func tilesOfAPlaneLieWithinItsContent() {

@@ -122,7 +122,6 @@ struct TileStore<Holder: TileContents>: ~Copyable {
     holders[holder].tile = Int32(tile)
     holders[holder].isUsed = true
     holderOfTile[tile] = Int32(holder)
-    shrinkToLimit(keeping: holder)
     return holder
   }
 
