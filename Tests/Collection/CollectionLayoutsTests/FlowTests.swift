@@ -214,6 +214,9 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = UniformFlowLayout(crossExtent: 9, itemSize: CGSize(width: 0, height: 5))
     }
+    await #expect(processExitsWith: .failure) {
+      _ = UniformFlowLayout(crossExtent: 9, itemSize: CGSize(width: 5, height: 0))
+    }
   }
 
   private func place(

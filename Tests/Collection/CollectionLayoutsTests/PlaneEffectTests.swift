@@ -134,6 +134,48 @@ import Testing
     return (elements, transforms)
   }
 
+  @Test func aRectangleAtTheSideOfTheRingIsNotWidened() {
+    let rule = CircleLayout(
+      crossExtent: 400, pitch: 100, cell: CGSize(width: 40, height: 100), radius: 100)
+    let environment = Self.environment(of: rule)
+    // The right half of the ring is from 100 to 200 pt, and no cell reaches 71 pt from its middle.
+    let rects = [(-30.0, 58.0, false), (272, 50, false), (-30, 60, true), (270, 50, true)]
+    for (x, width, isWidened) in rects {
+      let rect = CGRect(x: x, y: 0, width: width, height: 200)
+      let resting = rule.boundsEffect!.restingRect(of: rect, in: environment)
+      #expect((resting != rect) == isWidened, "\(rect)")
+    }
+  }
+
+  @Test func cellsWithoutWidthAreFoundWhereTheyRest() {
+    let rule = CircleLayout(
+      crossExtent: 400, pitch: 100, cell: CGSize(width: 0, height: 100), radius: 100)
+    let environment = Self.environment(of: rule)
+    // Cells rest at 200 pt, and those that are turned reach further to the left.
+    let rect = CGRect(x: 0, y: 0, width: 170, height: 200)
+    let resting = rule.boundsEffect!.restingRect(of: rect, in: environment)
+    var found = 0
+    for frame in frames(rule, count: 5) {
+      let element = ElementAttributes(id: .item(0, inSection: 0), frame: frame)
+      var (moved, transforms) = (element, [ElementTransform]())
+      rule.boundsEffect!.adjust(&moved, in: environment, transforms: &transforms)
+      guard moved.crosses(rect), !moved.isHidden else { continue }
+      found += 1
+      #expect(element.crosses(resting), "\(frame), \(resting)")
+    }
+    #expect(found > 0)
+  }
+
+  /// Five items below a viewport of 400 x 200 pt at the origin.
+  private static func environment(of rule: CircleLayout) -> EffectEnvironment {
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 5)],
+      sizes: SizeSequence((0..<5).map { _ in ItemSize(points: 1, 1) }))
+    return EffectEnvironment(
+      bounds: CGRect(x: 0, y: 0, width: 400, height: 200),
+      contentSize: CGSize(width: 400, height: 500), sections: PlacedSections(rule, sizes))
+  }
+
   @Test func sineAndCosineAreTheLibrarysToTheLastBits() {
     var random = TestRandom(seed: 99)
     let quarter = PortableTrigonometry.quarterTurn
@@ -180,6 +222,40 @@ import Testing
     #expect(columnHeader.frame == CGRect(x: 200, y: 70, width: 100, height: 20))
     let cell = pinned(bounds, item: 21)
     #expect(cell.frame == CGRect(x: 100, y: 100, width: 100, height: 20) && cell.zIndex == 0)
+  }
+
+  /// Records which sections are looked up.
+  private final class WatchedSections: SectionLocating {
+    private let sections: PlacedSections
+    private(set) var seen: Set<Int> = []
+
+    init(_ sections: PlacedSections) { self.sections = sections }
+
+    var sectionCount: Int { sections.sectionCount }
+    func extent(ofSection section: Int) -> Extent {
+      seen.insert(section)
+      return sections.extent(ofSection: section)
+    }
+    func info(ofSection section: Int) -> SectionInfo { sections.info(ofSection: section) }
+    func section(reaching offset: Double) -> Int { sections.section(reaching: offset) }
+  }
+
+  @Test func aSectionThatBeginsWhereTheBoundsEndIsNotLookedUp() {
+    let rule = SpreadsheetLayout(
+      crossExtent: 150, columns: 4, columnWidths: [100], rowHeight: 20)
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 40), SectionInfo(itemCount: 12)],
+      sizes: SizeSequence((0..<52).map { _ in ItemSize(points: 1, 1) }))
+    for (end, expected) in [(200.0, [0]), (200.5, [0, 1])] as [(Double, Set<Int>)] {
+      let sections = WatchedSections(PlacedSections(rule, sizes))
+      let environment = EffectEnvironment(
+        bounds: CGRect(x: 0, y: 50, width: 150, height: end - 50),
+        contentSize: CGSize(width: 400, height: 260), sections: sections)
+      var ids = GrowableBuffer<ElementID>()
+      rule.boundsEffect!.appendForced(
+        crossing: environment.bounds, in: environment, to: &ids)
+      #expect(sections.seen == expected, "up to \(end)")
+    }
   }
 
   @Test func headersOfWhatIsOutOfSightStayWhereTheyRest() {

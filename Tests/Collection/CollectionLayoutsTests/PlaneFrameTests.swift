@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
@@ -150,6 +151,20 @@ import Testing
     #expect(MapLayout(crossExtent: 200, scale: 0.5).contentCrossExtent(of: sizes) == 200)
   }
 
+  @Test func withoutPlacesARandomSequencePutsItemsIntoBandsOf64() {
+    // In units of 1/64 pt: a plane of four viewports across, and bands as high as the viewport.
+    let (plane, band) = (4 * 390 * 64, 390 * 64)
+    var random = SplitMix64(seed: 0)
+    for (item, frame) in frames(MapLayout(crossExtent: 390), count: 640).enumerated() {
+      let number = random.next()
+      let x = (Int(number & 0xFFFF_FFFF) * (plane - 640 + 1)) >> 32
+      let y = item / 64 * band + (Int(number >> 32) * 2 * band) >> 32
+      #expect(
+        frame == CGRect(x: Double(x) / 64, y: Double(y) / 64, width: 10, height: 10), "item \(item)"
+      )
+    }
+  }
+
   @Test func whatLiesBeforeAPlanesEdgesIsCutOff() {
     let frames = frames(MapLayout(crossExtent: 100), [pin(-5, -8, 20, 10), pin(-50, 4, 20, 10)])
     #expect(
@@ -207,6 +222,14 @@ import Testing
         CGRect(x: 40, y: 20, width: 25.5, height: 20),
       ])
     #expect(rule.contentCrossExtent(of: OddCollection.all(seed: 1)[3].sizes) == 105.5)
+  }
+
+  @Test func aSheetIsTheSameInAViewWithoutWidth() {
+    let sizes = OddCollection.all(seed: 1)[3].sizes
+    let (hidden, shown) = (SpreadsheetLayout(crossExtent: 0), SpreadsheetLayout(crossExtent: 390))
+    #expect(hidden.crossExtent == 0)
+    #expect(frames(hidden, count: 60) == frames(shown, count: 60))
+    #expect(hidden.contentCrossExtent(of: sizes) == shown.contentCrossExtent(of: sizes))
   }
 
   @Test func aSheetAnswersWithOneRangeForEachRow() {

@@ -44,6 +44,7 @@ import Testing
     let solved = try #require(resized as? CompositionalRule)
     #expect(solved.environment == rule(200, 100).environment)
     #expect(solved.crossExtent == 200)
+    #expect(solved.dependsOnMainExtent, "a height may be a fraction of that of the view")
   }
 
   @Test func aWidthThatIsUsedAsAHeightIsThatOfTheSection() {
@@ -107,6 +108,17 @@ import Testing
       placed.items == [
         CGRect(0, 0, 120, 20), CGRect(120, 0, 120, 20), CGRect(240, 0, 120, 20),
         CGRect(0, 20, 120, 20),
+      ])
+  }
+
+  @Test(arguments: [CompositionalGroup.Arrangement.equalShares(2), .repeating(2)])
+  func aCountRepeatsTheFirstSubitemAlone(arrangement: CompositionalGroup.Arrangement) {
+    let subitems = [10.0, 20].map { CompositionalItem.item(.points(160), .points($0)) }
+    let placed = PlacedCompositional(
+      .horizontal(.ofWidth(1), .points(30), subitems, arrangement), 3)
+    #expect(
+      placed.items == [
+        CGRect(0, 0, 160, 10), CGRect(160, 0, 160, 10), CGRect(0, 30, 160, 10),
       ])
   }
 
