@@ -39,4 +39,31 @@ import Testing
       try view.scrollToItem(at: path(9), position: .top)
     }
   }
+
+  @Test func aTurnedElementIsHitWhereItIsDrawn() {
+    // 50 x 25 pt around the middle of its frame, turned by some 53 degrees: it fills the frame.
+    var turned = ElementAttributes(
+      id: .item(1, inSection: 0), frame: CGRect(x: 0, y: 0, width: 50, height: 55), zIndex: 1)
+    turned.detail = 1
+    let below = ElementAttributes(id: .item(0, inSection: 0), frame: window)
+    let source = FakeSource([below, turned])
+    source.transforms = [
+      ElementTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, size: CGSize(width: 50, height: 25))
+    ]
+    let dataSource = FakeDataSource()
+    let view = CollectionView(source: source, dataSource: dataSource)
+    dataSource.register(in: view)
+    view.show()
+    func hit(_ x: Double, _ y: Double) -> Int32? {
+      var examined = 0
+      return view.hitTest(CGPoint(x: x, y: y), examined: &examined)?.item
+    }
+    #expect(hit(25, 27.5) == 1)
+    // A corner of the frame, and 1 pt inside a corner of the element.
+    #expect(hit(1, 1) == 0 && hit(19.8, 1.4) == 1)
+    // 1 pt within and beyond the middles of both long sides.
+    #expect(hit(34.2, 20.6) == 1 && hit(35.8, 19.4) == 0)
+    #expect(hit(15.8, 34.4) == 1 && hit(14.2, 35.6) == 0)
+    #expect(hit(60, 60) == 0 && hit(100, 60) == nil)
+  }
 }

@@ -135,6 +135,21 @@ import Testing
     #expect(text.contains("a frame was begun by the layout"))
   }
 
+  @Test(.waitsForExits) func dataThatTheLayoutPrefetchesIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = FakeSource([item(0)])
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: source, dataSource: dataSource)
+      dataSource.register(in: view)
+      source.onQuery = { view.prefetchData(for: [.item(7, inSection: 0)]) }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("data was prefetched by the layout"))
+  }
+
   @Test(.waitsForExits) func aDecorationThatIsNotRegisteredIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -7,6 +7,43 @@ import Testing
 
 /// What registering an identifier again changes, and what it leaves as it is.
 @Suite struct RegistrationTests {
+  /// Reads the element for which a view is made or dequeued.
+  private final class Reading: CollectionViewDataSource {
+    private(set) var ofNewViews: [ElementAttributes?] = []
+    private(set) var ofDequeuedViews: [ElementAttributes?] = []
+
+    func register(in view: CollectionView) {
+      view.registerCell(withIdentifier: "cell") { [unowned self, unowned view] in
+        ofNewViews.append(view.elementOfNewView(queriesSource: false))
+        return CollectionCell()
+      }
+    }
+
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 9 }
+    func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+      let cell = view.dequeueReusableCell(withIdentifier: "cell", for: id)
+      ofDequeuedViews.append(view.elementOfDequeuedView(for: id))
+      return cell
+    }
+  }
+
+  @Test func viewsOfALayoutWithoutEditsAreMadeWithTheirElements() throws {
+    let (rows, reading) = (Rows([["a"]]), Reading())
+    let view = CollectionView(source: rows, dataSource: reading)
+    reading.register(in: view)
+    view.show()
+    let first = ElementAttributes(
+      id: .item(0, inSection: 0), frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(reading.ofNewViews == [first] && reading.ofDequeuedViews == [first])
+    #expect(view.elementOfDequeuedView(for: first.id) == nil, "the view has been made")
+    // A source that holds all sizes itself costs nothing for this.
+    let (source, other) = (FakeSource([item(0)]), Reading())
+    let plain = CollectionView(source: source, dataSource: other)
+    other.register(in: plain)
+    plain.show()
+    #expect(other.ofNewViews == [nil] && other.ofDequeuedViews == [nil])
+  }
+
   /// A view that names the factory that made it.
   private final class MadeCell: CollectionCell {
     let maker: String
