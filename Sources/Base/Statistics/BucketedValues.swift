@@ -44,8 +44,7 @@ package struct BucketedValues: Hashable, Sendable {
   /// together.
   package static func merging(_ parts: some Sequence<BucketedValues>) -> BucketedValues? {
     let parts = parts.filter { !$0.buckets.isEmpty }
-    guard let first = parts.first else { return nil }
-    if parts.count == 1 { return first }
+    guard parts.count > 1 else { return parts.first }
     var counts: [UInt64: UInt64] = [:]
     for bucket in parts.lazy.flatMap(\.buckets) { counts[bucket.value, default: 0] += bucket.count }
     var moments = Moments()

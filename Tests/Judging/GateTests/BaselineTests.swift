@@ -54,6 +54,9 @@ import Testing
     let new = try report([changed(["edits": .integer(3)])])
     #expect(new.findings.map(\.kind) == [.unknown])
     #expect(new.verdict == .pass)
+    #expect(
+      new.findings.first?.detail == "the base does not have it; if this is intended, rewrite the"
+        + " baseline with gate --update-baseline")
   }
 
   @Test func aNewCaseIsReportedAndPasses() throws {

@@ -27,6 +27,23 @@ import Testing
     #expect(report.verdict.exitStatus == 4)
   }
 
+  @Test func aGateIsStrictIfOneOfItsTiersIs() {
+    func tier(_ isStrict: Bool, _ findings: [Finding] = []) -> GateReport {
+      GateReport(title: "", caseIDs: ["a"], findings: findings, isStrict: isStrict)
+    }
+    let stale = Finding(.stale, caseID: "a", detail: "")
+    #expect(tier(true, [stale]).joined(with: tier(false)).verdict == .stale)
+    #expect(tier(false).joined(with: tier(true, [stale])).verdict == .stale)
+    #expect(tier(false, [stale]).joined(with: tier(false)).verdict == .pass)
+  }
+
+  @Test func aFunctionMayExecuteMoreOrFewerInstructions() {
+    let function = InstructionChange.Function(
+      name: "f", file: nil, line: nil, baseOwn: 30, headOwn: 20, baseInclusive: 50,
+      headInclusive: 90)
+    #expect(function.ownChange == -10 && function.inclusiveChange == 40)
+  }
+
   @Test func tiersOfOneGateReportOnceWhatIsAboutNoMetric() {
     let note = Finding(.note, caseID: "*/map/*", detail: "the pattern matches no case")
     let new = Finding(.unknown, caseID: "b", detail: "the base cannot run it")

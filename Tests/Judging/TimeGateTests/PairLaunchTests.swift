@@ -20,6 +20,16 @@ import Workers
     #expect(try abs(#require(share) - 0.05) < 1e-12)
   }
 
+  @Test func theTotalOfALaunchIsTheSumOfItsSteps() {
+    var steps = PairSteps()
+    (steps.launches, steps.timed) = (1, 10)
+    (steps.start, steps.prepare, steps.plan, steps.rehearse, steps.blocks) = (1, 2, 4, 8, 16)
+    #expect(steps.total == 31, "what is timed is a part of the blocks")
+    var both = steps
+    both += steps
+    #expect(both.total == 62 && both.timed == 20 && both.launches == 2)
+  }
+
   @Test func withoutAnInjectionThereIsNoShare() {
     #expect(launch([105, 105, 105, 105], spun: nil).injectedShare == nil)
     #expect(launch([105, 105, 105, 105], spun: [0, 0, 0, 0]).injectedShare == 0)
