@@ -84,6 +84,17 @@ import Testing
     #expect(examined <= 64, "\(examined) of 256 for two that cross")
   }
 
+  @Test func whereOnlyALongElementReachesNoOtherOneIsExamined() {
+    var frames = (0..<64).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
+    frames[0].size.height = 2000
+    let rule = FrameRule(frames: frames)
+    let source = LayoutSource(
+      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 64))
+    source.prepare()
+    Self.query(source, 1500, 9)
+    #expect(source.counters.elementsExamined == 1)
+  }
+
   @Test func theFirstAndTheLastElementOfATileMayBothBeLong() {
     var frames = (0..<64).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
     frames[0].size.height = 2000
