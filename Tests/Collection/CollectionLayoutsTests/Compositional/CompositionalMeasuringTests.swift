@@ -80,6 +80,18 @@ import Testing
     #expect(placed.height == 85)
   }
 
+  @Test func sectionsOfMeasuredItemsAloneHaveNoClosedForm() {
+    let measured = CompositionalItem.vertical(
+      .ofWidth(1), .about(30), [.item(.ofWidth(1), .about(30))])
+    let fixed = CompositionalItem.vertical(
+      .ofWidth(1), .points(30), [.item(.ofWidth(1), .ofHeight(1))])
+    let rule = CompositionalRule(
+      CompositionalLayout([fixed, measured].map { CompositionalSection(repeating: $0) }),
+      in: CompositionalEnvironment(size: CGSize(width: 320, height: 480)))
+    #expect(rule.closedForms == .some)
+    #expect((0..<4).map(rule.hasClosedForm) == [true, false, true, false])
+  }
+
   @Test func aBadgeSticksOutOfAMeasuredItem() {
     let badge = CompositionalAnchoredItem.badge(
       .points(20), .points(30), at: [.top, .trailing], offset: .absolute(CGPoint(x: 4, y: -12)))

@@ -122,6 +122,16 @@ import Testing
       ])
   }
 
+  @Test func anItemWithoutRoomTakesNoSpaceFromTheFractionsOfTheOthers() {
+    let subitems = [
+      CompositionalItem.item(.ofWidth(0.685), .points(20)), .item(.points(100), .points(20)),
+    ]
+    let placed = PlacedCompositional(
+      .horizontal(.ofWidth(1), .points(20), subitems, spacing: .fixed(10)), 2)
+    // Both would take 212 + 10 + 100 of 320 pt: there is no space between items.
+    #expect(placed.items == [CGRect(0, 0, 219, 20), CGRect(0, 20, 219, 20)])
+  }
+
   @Test func aCountSharesAnEstimate() {
     let placed = PlacedCompositional(
       .vertical(.ofWidth(1), .about(100), [.item(.ofWidth(1), .points(10))], .equalShares(4)), 5)
