@@ -42,7 +42,7 @@
     return [
       PlannedComparison(
         name: "list by UIKit's names against a rule and a loop over objects", unit: "frame",
-        units: rects.count, bound: 1.5, rounds: 101, subject: { play(face) },
+        units: rects.count, bound: 1.4, rounds: 101, subject: { play(face) },
         reference: {
           play(bare)
           MainActor.assumeIsolated { objects.read() }

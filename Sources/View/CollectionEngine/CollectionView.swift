@@ -185,14 +185,14 @@ public final class CollectionView {
   /// date, then reads the content size. Adjustments of the offset apply in `layoutIfNeeded` only:
   /// here the caller passes the viewport.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
-    requestContentSize(in: rect, bounds: bounds ?? rect)
-    requestElements(in: rect)
+    let source = requestContentSize(in: rect, bounds: bounds ?? rect)
+    requestElements(in: rect, of: source)
   }
 
   /// The first half of `queryElements`, up to the content size, so that a clock can be read before
   /// the source returns elements. `finishQuery` has to follow at once.
   package func beginQuery(in rect: CGRect, bounds: CGRect) {
-    requestContentSize(in: rect, bounds: bounds)
+    _ = requestContentSize(in: rect, bounds: bounds)
   }
 
   /// The second half of `queryElements`: the source returns the elements.
@@ -200,11 +200,14 @@ public final class CollectionView {
     if !isInLayout {
       fatalError("a query was finished that was not begun: call beginQuery(in:bounds:) first")
     }
-    requestElements(in: queryRect)
+    requestElements(in: queryRect, of: source)
   }
 
+  /// Returns the source, which `requestElements` need not retain again.
   @inline(__always)
-  private func requestContentSize(in rect: CGRect, bounds: CGRect) {
+  private func requestContentSize(
+    in rect: CGRect, bounds: CGRect
+  ) -> any AttributeSource {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
     if counts == nil { countSections() }
@@ -215,11 +218,13 @@ public final class CollectionView {
     isInLayout = true
     if isWatched { logContentSize() }
     // iOS reads it at this point of each pass, so that its cost belongs to a frame.
+    let source = source
     passContentSize = source.contentSize(at: bounds)
+    return source
   }
 
   @inline(__always)
-  private func requestElements(in rect: CGRect) {
+  private func requestElements(in rect: CGRect, of source: any AttributeSource) {
     if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: bounds, into: &answer)
     if isWatched, let held { show(held) }
@@ -377,11 +382,27 @@ public final class CollectionView {
   }
 
   private func applyChanged() {
+    let isWatched = observer != nil || isAnimating || takesPreferences
     for index in 0..<visible.changedCount {
+      if !isWatched, applyUnwatched(index) { continue }
       guard let (element, view) = visible.changedElement(index) else { continue }
       if takesPreferences { measureAgain(view, resizedTo: element) }
       change(view, to: element)
     }
+  }
+
+  /// Applies an element without a detail to its view, which `visible` keeps meanwhile: retaining
+  /// the view would take longer than the rest. Returns whether it did.
+  @inline(__always)
+  private func applyUnwatched(_ index: Int) -> Bool {
+    let (element, view) = visible.unretainedChange(index)
+    guard let view, element.detail == 0 else { return false }
+    view._withUnsafeGuaranteedRef { view in
+      view.take(element, from: source)
+      queues.countApplied(view.queue)
+      view.apply(element)
+    }
+    return true
   }
 
   @inline(__always)

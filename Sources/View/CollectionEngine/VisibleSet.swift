@@ -229,6 +229,19 @@ struct VisibleSet: ~Copyable {
     return (current[position], view)
   }
 
+  /// The same with the view as it is kept, valid while nothing removes it.
+  @inline(__always)
+  func unretainedChange(_ index: Int) -> (ElementAttributes, Unmanaged<CollectionReusableView>?) {
+    let position = changed.base[index]
+    let seat = Int(seatNumbers.base[position])
+    // Loaded as an address: as a reference, it would be retained.
+    let view = views.withUnsafeBytes {
+      $0.load(
+        fromByteOffset: seat * MemoryLayout<UnsafeRawPointer?>.stride, as: UnsafeRawPointer?.self)
+    }
+    return (current.base[position], view.map { .fromOpaque($0) })
+  }
+
   // MARK: Looking up
 
   mutating func view(of id: ElementID) -> CollectionReusableView? {

@@ -18,7 +18,8 @@ struct Motion: BitwiseCopyable {
   /// The number of its geometry in space plus 1; 0 if nothing is transformed.
   var spatial: Int32
   /// The element's view, which its collection view or the presentation holds.
-  unowned(unsafe) var view: CollectionReusableView
+  let unretainedView: Unmanaged<CollectionReusableView>
+  var view: CollectionReusableView { unretainedView.takeUnretainedValue() }
 
   /// The difference between `from` and `to`, apart from transforms.
   init(
@@ -27,7 +28,7 @@ struct Motion: BitwiseCopyable {
   ) {
     self.group = Int32(truncatingIfNeeded: group)
     self.spatial = spatial
-    self.view = view
+    unretainedView = .passUnretained(view)
     rebase(from: from, to: to, rest: 1)
   }
 

@@ -81,8 +81,7 @@ struct MotionTable: ~Copyable {
     let target = values.reserve(count)
     let (motions, rests) = (motions.base, rests.base)
     for index in 0..<count {
-      // The collection view or the presentation holds the view.
-      let layout = motions[index].view.attributes
+      let layout = motions[index].unretainedView._withUnsafeGuaranteedRef { $0.attributes }
       guard let layout else { fatalError("a view moves that shows nothing") }
       let rest = rests[Int(motions[index].group)]
       motions[index].write(layout, rest: rest, to: target + index)

@@ -354,12 +354,22 @@ extension LayoutObjectSource {
     return value
   }
 
-  private func convert(into buffer: inout ElementBuffer) {
-    // Not through a closure, which would look up its executor.
-    let count = answer.count
+  private func convert(into buffer: inout ElementBuffer) { Self.convert(answer, into: &buffer) }
+
+  /// Not isolated: closures on the main actor would look up its executor.
+  nonisolated private static func convert(
+    _ objects: [UICollectionViewLayoutAttributes], into buffer: inout ElementBuffer
+  ) {
+    let count = objects.count
     let target = buffer.reserve(count)
-    for index in 0..<count {
-      (target + index).initialize(to: answer[index].element(handle: UInt32(index) + 1))
+    // Retaining each object takes longer than reading it; the answer keeps them all.
+    objects.withUnsafeBytes { objects in
+      let objects = objects.bindMemory(to: Unmanaged<UICollectionViewLayoutAttributes>.self)
+      for index in 0..<count {
+        objects[index]._withUnsafeGuaranteedRef {
+          (target + index).initialize(to: $0.element(handle: UInt32(index) + 1))
+        }
+      }
     }
     buffer.commit(count)
   }

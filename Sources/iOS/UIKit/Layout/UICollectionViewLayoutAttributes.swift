@@ -14,15 +14,34 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   // Exclusive access is not checked: no other code runs while a property is read or set, and checks
   // cost more than the access.
 
+  // What `element` reads is not isolated: a closure on the main actor would look up its executor
+  // for each object.
+
   /// The rectangle of the untransformed element, from which all other geometry is derived.
-  @exclusivity(unchecked) private var rest = CGRect.zero
+  @exclusivity(unchecked) nonisolated(unsafe) private var rest = CGRect.zero
   /// The id of the element in the collection view.
-  @exclusivity(unchecked) package private(set) var id = ElementID.item(0, inSection: 0)
+  @exclusivity(unchecked) nonisolated(unsafe) package private(set) var id = ElementID.item(
+    0, inSection: 0)
   @exclusivity(unchecked) private var path = IndexPath(indexes: [0, 0])
   @exclusivity(unchecked) private(set) var kindName: String?
-  @exclusivity(unchecked) open var alpha: CGFloat = 1
-  @exclusivity(unchecked) open var zIndex = 0
-  @exclusivity(unchecked) open var isHidden = false
+  @exclusivity(unchecked) nonisolated(unsafe) private var ownAlpha: CGFloat = 1
+  @exclusivity(unchecked) nonisolated(unsafe) private var ownZIndex = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private var ownIsHidden = false
+
+  open var alpha: CGFloat {
+    get { ownAlpha }
+    set { ownAlpha = newValue }
+  }
+
+  open var zIndex: Int {
+    get { ownZIndex }
+    set { ownZIndex = newValue }
+  }
+
+  open var isHidden: Bool {
+    get { ownIsHidden }
+    set { ownIsHidden = newValue }
+  }
 
   /// - Parameter indexPath: the path of an item.
   public convenience init(forCellWith indexPath: IndexPath) {
@@ -123,7 +142,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   @exclusivity(unchecked) private var spatial = CATransform3DIdentity
   /// Whether there is a transform other than the identity.
-  @exclusivity(unchecked) private(set) var isTransformed = false
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) var isTransformed = false
 
   open var transform3D: CATransform3D {
     get { spatial }
@@ -190,16 +209,30 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   // MARK: Conversion for the engine
 
-  /// Whether the engine's own attributes can hold all properties of this object.
-  private var isPlain: Bool {
-    !isTransformed && type(of: self) == UICollectionViewLayoutAttributes.self
+  /// The attributes for the engine: read from what is stored, unless a subclass or a transform
+  /// makes something else of it.
+  ///
+  /// - Parameter handle: refers to the object, if the engine's attributes cannot hold everything.
+  @inline(__always)
+  package nonisolated func element(handle: UInt32) -> ElementAttributes {
+    // The class of the object itself, which has no subclass's properties.
+    guard type(of: self) == UICollectionViewLayoutAttributes.self, !isTransformed else {
+      return elementOnMain(handle)
+    }
+    return ElementAttributes(
+      id: id, frame: rest, zIndex: Int32(truncatingIfNeeded: ownZIndex), alpha: ownAlpha,
+      isHidden: ownIsHidden)
   }
 
-  /// - Parameter handle: refers to the object, if the engine's attributes cannot hold everything.
-  package func element(handle: UInt32) -> ElementAttributes {
+  @inline(never)
+  private nonisolated func elementOnMain(_ handle: UInt32) -> ElementAttributes {
+    onMain { elementRefersToObject(handle) }
+  }
+
+  private func elementRefersToObject(_ handle: UInt32) -> ElementAttributes {
     ElementAttributes(
       id: id, frame: frame, zIndex: Int32(truncatingIfNeeded: zIndex), alpha: alpha,
-      isHidden: isHidden, detail: isPlain ? 0 : handle)
+      isHidden: isHidden, detail: handle)
   }
 
   /// The part of the attributes that the engine keeps apart from the element's 64 bytes.
