@@ -412,8 +412,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "limits",
     dependencies: [
-      "CClocks", "CEdgeTests", "CSearches", "Primitives", "Datasets", "SpatialIndex", "Measurement",
-      "ResultFiles", "Verdicts", "ResultPage",
+      "CClocks", "CEdgeTests", "CSearches", "Primitives", "Plots", "Datasets", "SpatialIndex",
+      "Measurement", "ResultFiles", "Verdicts", "ResultPage",
     ] + layouts,
     path: "Benchmarks/Limits", exclude: ["README.md", "Boost", "Searches"], swiftSettings: house),
   .executableTarget(

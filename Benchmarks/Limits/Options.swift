@@ -10,6 +10,8 @@ struct Options {
   var editsOutput: String?
   var barsOutput: String?
   var charts: String?
+  /// What `--output` wrote in an earlier run, for a chart of both.
+  var before: String?
   private var namedLayouts: [LayoutCase]?
   /// The growth has no bar on a plane.
   var layouts: [LayoutCase] {
@@ -26,7 +28,8 @@ struct Options {
 
   static let usage =
     "usage: Scripts/dev limits [--quick | --growth] [--check] [--layout NAME,..] [--items N,..] "
-    + "[--only NAME,..] [--output FILE.csv] [--edits FILE.csv] [--bars FILE.csv] [--charts FOLDER]"
+    + "[--only NAME,..] [--output FILE.csv] [--edits FILE.csv] [--bars FILE.csv] "
+    + "[--charts FOLDER [--before FILE.csv]]"
 
   init(_ arguments: some Sequence<String>) throws(LimitsError) {
     var rest = Array(arguments)[...]
@@ -38,6 +41,7 @@ struct Options {
       case "--output": output = try Self.value(of: flag, &rest)
       case "--edits": editsOutput = try Self.value(of: flag, &rest)
       case "--bars": barsOutput = try Self.value(of: flag, &rest)
+      case "--before": before = try Self.value(of: flag, &rest)
       case "--charts": charts = try Self.value(of: flag, &rest)
       case "--boost": boost = try Self.value(of: flag, &rest)
       case "--items": items = try Self.sizes(Self.value(of: flag, &rest))
@@ -50,6 +54,9 @@ struct Options {
       throw LimitsError(
         "--growth has sizes of its own and measures tiled-cache alone: "
           + "it excludes --quick and --only", exitCode: 64)
+    }
+    if before != nil, charts == nil {
+      throw LimitsError("--before draws charts: --charts FOLDER is missing", exitCode: 64)
     }
     guard !boost.isEmpty else {
       throw LimitsError("--boost LIBRARY is missing: run Scripts/dev limits", exitCode: 64)

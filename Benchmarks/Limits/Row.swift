@@ -37,11 +37,13 @@ struct Rows {
     }
   }
 
+  static let heading =
+    "layout,items,trace,contender,output,ns_per_query,ns_per_hit,hits,checksum,"
+    + "build_ns_per_item,bytes_per_item\n"
+
   /// The rows as CSV (RFC 4180, with lines that end with LF).
   var csv: String {
-    var text =
-      "layout,items,trace,contender,output,ns_per_query,ns_per_hit,hits,checksum,"
-      + "build_ns_per_item,bytes_per_item\n"
+    var text = Self.heading
     for row in all {
       let cells = [
         row.layout.rawValue, String(row.items), row.trace.rawValue, escaped(row.contender),

@@ -39,7 +39,12 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
   if let growth { show(growth.table) }
   if let path = options.output { try write(rows.csv, to: path) }
   if let path = options.editsOutput { try write(edits.csv, to: path) }
-  if let folder = options.charts { try rows.writeCharts(to: folder) }
+  if let folder = options.charts {
+    try rows.writeCharts(to: folder)
+    if let path = options.before {
+      try BeforeAfter(csv: read(path), after: rows).write(to: folder)
+    }
+  }
   let bars = (options.isGrowth ? [] : rows.bars + edits.bars) + (growth?.bars ?? [])
   if let path = options.barsOutput { try write(Bar.csv(bars), to: path) }
   if options.checks { show(Bar.table(bars)) }
@@ -55,6 +60,14 @@ private func race(
     let heat = try Heat(roster, trace)
     rows.add(heat.rows)
     show(heat.table)
+  }
+}
+
+private func read(_ path: String) throws(LimitsError) -> String {
+  do {
+    return try String(contentsOfFile: path, encoding: .utf8)
+  } catch {
+    throw LimitsError("\(path): cannot be read: \(error.localizedDescription)")
   }
 }
 

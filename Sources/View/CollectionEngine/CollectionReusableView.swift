@@ -48,6 +48,15 @@ open class CollectionReusableView {
 
   public init() {}
 
+  /// Copies the attributes last applied; false if the view shows nothing. Not inlined, because
+  /// another module would record each access to them.
+  @inline(never)
+  package final func copyAttributes(to target: UnsafeMutablePointer<ElementAttributes>) -> Bool {
+    guard let attributes else { return false }
+    target.initialize(to: attributes)
+    return true
+  }
+
   @inline(__always)
   final func take(_ attributes: ElementAttributes, from source: any AttributeSource) {
     self.attributes = attributes

@@ -135,14 +135,16 @@ struct VisibleSet: ~Copyable {
     frame += 1
     enteredCount = 0
     changedCount = 0
-    survivors = 0
     let wasUnique = duplicates == 0
     duplicates = 0
     let old = current.base
     let oldCount = current.count
     let new = next.base
-    var expected = 0
-    for position in 0..<count {
+    var expected = wasUnique ? takeInPlace(min(count, oldCount)) : 0
+    survivors = expected
+    if expected == count, expected == oldCount { return }
+    for position in 0..<expected { seats.base[Int(seatNumbers.base[position])].frame = frame }
+    for position in expected..<count {
       let id = new[position].id
       let isExpected = expected < oldCount && old[expected].id.isSame(as: id)
       let seat = isExpected ? Int(seatNumbers.base[expected]) : Int(table.seat(of: id))
@@ -166,6 +168,23 @@ struct VisibleSet: ~Copyable {
       if !isDuplicate { expected = Int(before.position) + 1 }
     }
     if duplicates > 0 { isPlain = false }
+  }
+
+  /// Takes the elements at the start of the new frame that had the same places in the one before:
+  /// all of them, if everything moves and nothing enters or leaves. Returns their number.
+  @inline(__always)
+  private mutating func takeInPlace(_ most: Int) -> Int {
+    let (old, new) = (current.base, next.base)
+    var count = 0
+    while count < most, old[count].id.isSame(as: new[count].id) {
+      if !new[count].looksLike(old[count]) {
+        changed.base[changedCount] = count
+        changedCount += 1
+      }
+      count += 1
+    }
+    nextSeatNumbers.base.update(from: seatNumbers.base, count: count)
+    return count
   }
 
   /// Gives a seat that has its view to the element at `position` of the new frame.

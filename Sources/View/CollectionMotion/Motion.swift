@@ -44,14 +44,12 @@ struct Motion: BitwiseCopyable {
     zIndex = (Double(value.zIndex) - Double(layout.zIndex)) / rest
   }
 
-  /// Writes the attributes with the remaining part of the distance added.
+  /// Adds the remaining part of the distance to the attributes of the layout.
   ///
   /// - Parameter rest: 1 when the motion begins, 0 at its end.
   @inline(__always)
-  func write(
-    _ layout: ElementAttributes, rest: Double, to value: UnsafeMutablePointer<ElementAttributes>
-  ) {
-    value.initialize(to: layout)
+  func add(to value: UnsafeMutablePointer<ElementAttributes>, rest: Double) {
+    let layout = value.pointee
     value.pointee.frame = CGRect(
       x: onGrid(layout.frame.origin.x + rest * x), y: onGrid(layout.frame.origin.y + rest * y),
       width: max(0, onGrid(layout.frame.size.width + rest * width)),

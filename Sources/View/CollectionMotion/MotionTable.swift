@@ -81,10 +81,11 @@ struct MotionTable: ~Copyable {
     let target = values.reserve(count)
     let (motions, rests) = (motions.base, rests.base)
     for index in 0..<count {
-      let layout = motions[index].unretainedView._withUnsafeGuaranteedRef { $0.attributes }
-      guard let layout else { fatalError("a view moves that shows nothing") }
-      let rest = rests[Int(motions[index].group)]
-      motions[index].write(layout, rest: rest, to: target + index)
+      let isShown = motions[index].unretainedView._withUnsafeGuaranteedRef {
+        $0.copyAttributes(to: target + index)
+      }
+      guard isShown else { fatalError("a view moves that shows nothing") }
+      motions[index].add(to: target + index, rest: rests[Int(motions[index].group)])
     }
     values.commit(count)
   }
