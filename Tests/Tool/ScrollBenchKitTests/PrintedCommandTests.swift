@@ -188,9 +188,11 @@ import Testing
           + " --strategy precompute-all,on-demand,tiled-cache \(Self.small)", endsWith: 3)
       let suspected = printed.commands(in: run.errors)
       #expect(!suspected.isEmpty, "\(run.errors)")
+      // Among all strategies of the fixture is one that hangs for a minute.
+      let strategies = "--strategy precompute-all,on-demand,tiled-cache"
       for command in Set(suspected) {
-        let again = try printed.run("\(command) --cases 2")
-        #expect([0, 2].contains(again.status), "\(command): \(again.errors)")
+        let again = try printed.run("\(command) --cases 2 \(strategies)")
+        #expect(again.status == 2, "\(command): \(again.errors)")
       }
     }
   }
