@@ -267,6 +267,12 @@ let reporting = folder(
       swiftSettings: house + [.unsafeFlags(["-Onone"])]),
   ])
 
+#if os(Linux)
+  let executablesOfIOS: [Target.Dependency] = ["ObjectBench"]
+#else
+  let executablesOfIOS: [Target.Dependency] = []
+#endif
+
 // The command line, and what others build theirs from.
 
 let tool = folder(
@@ -321,9 +327,14 @@ let tool = folder(
         "Files", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness",
         "Scenes", "Examples", "Registration", "SuiteCases", "PackageTemplates", "Commands",
-        "FixtureBench",
-        "scrollbench",
-      ] + results + (hasBenchmarks ? ["workshop"] : []))
+      ] + results),
+    // What tests start. Whatever depends on executables is compiled after they are linked, which
+    // is at the end: so only this does, and the tests of the tool need not wait.
+    .testTarget(
+      name: "ExecutableTests",
+      dependencies: ["scrollbench", "FixtureBench"] + (hasBenchmarks ? ["workshop"] : [])
+        + executablesOfIOS,
+      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
   ])
 
 // UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
@@ -386,7 +397,6 @@ let tool = folder(
           "Primitives", "CollectionEngine", "CellModel", "ScrollTraces", "Registration",
           "SuiteCases",
           "Commands", "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit",
-          "ObjectBench",
         ] + layouts,
         loops: .many,
         // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
@@ -493,6 +503,8 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
 
 // Of the tests, those of some rooms alone (`Scripts/test --room`).
 if let rooms = Context.environment["SCROLLBENCH_ROOM"] {
-  let kept = rooms.split(separator: ",").map { String($0) + "Tests" }
+  var kept = rooms.split(separator: ",").map { String($0) + "Tests" }
+  let starts = ["ScrollBenchKitTests", "ScrollBenchUIKitTests"].contains(where: kept.contains)
+  if starts { kept.append("ExecutableTests") }
   package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 }
