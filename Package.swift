@@ -15,7 +15,15 @@ func room(
 }
 
 /// Optimising tests takes longer than it saves, except where they draw and compare a great deal.
-enum TestLoops { case few, many }
+enum TestLoops {
+  case few, many
+
+  /// Nothing but the tests' own executable uses their modules, for which the compiler would
+  /// otherwise read all sources twice.
+  var settings: [SwiftSetting] {
+    [.unsafeFlags(["-no-emit-module-separately-wmo"] + (self == .few ? ["-Onone"] : []))]
+  }
+}
 
 func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], loops: TestLoops = .few,
@@ -24,7 +32,7 @@ func tests(
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: house + settings + (loops == .few ? [.unsafeFlags(["-Onone"])] : []))
+    swiftSettings: house + settings + loops.settings)
 }
 
 /// A folder of `Sources` with its rooms, and the folder of `Tests` with theirs. Folders are listed
@@ -101,11 +109,11 @@ let collection = folder(
   ],
   tests: [
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"], loops: .many),
-    tests(of: "Datasets", ["Primitives", "Files", "CollectionModel"], loops: .many),
+    tests(of: "Datasets", ["Primitives", "Files", "CollectionModel"]),
     tests(
       of: "CollectionLayouts",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"], loops: .many),
-    tests(of: "SpatialIndex", ["CEdgeTests"], loops: .many),
+    tests(of: "SpatialIndex", ["CEdgeTests"]),
     tests(
       of: "AttributeStrategies",
       [
@@ -115,8 +123,7 @@ let collection = folder(
       loops: .many),
     tests(
       of: "Oracle",
-      layouts,
-      loops: .many),
+      layouts),
   ])
 
 // The headless collection view.
@@ -140,8 +147,7 @@ let view = folder(
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
     tests(
       of: "CollectionMotion",
-      ["Primitives", "CollectionEngine"] + layouts,
-      loops: .many),
+      ["Primitives", "CollectionEngine"] + layouts),
     tests(
       of: "CollectionInteraction",
       ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
@@ -165,7 +171,7 @@ let scrolling = folder(
   ],
   tests: [
     tests(of: "ScrollPhysics"),
-    tests(of: "ScrollTraces", ["Primitives", "CollectionModel"], loops: .many),
+    tests(of: "ScrollTraces", ["Primitives", "CollectionModel"]),
     tests(of: "TraceImport", ["Files", "ScrollTraces"]),
   ])
 
@@ -264,7 +270,7 @@ let reporting = folder(
         "Primitives", "ChangeMetrics", "Files", "Plots", "CollectionModel", "Measurement",
         "Statistics", "Workers", "Harness", "Runner", "Scenes", "TestSupport",
       ] + results,
-      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+      swiftSettings: house + TestLoops.few.settings),
   ])
 
 #if os(Linux)
@@ -334,7 +340,7 @@ let tool = folder(
       name: "ExecutableTests",
       dependencies: ["scrollbench", "FixtureBench"] + (hasBenchmarks ? ["workshop"] : [])
         + executablesOfIOS,
-      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+      swiftSettings: house + TestLoops.few.settings),
   ])
 
 // UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
@@ -398,7 +404,6 @@ let tool = folder(
           "SuiteCases",
           "Commands", "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit",
         ] + layouts,
-        loops: .many,
         // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
         settings: [.swiftLanguageMode(.v5)]),
     ] + testsOfRecorders)
@@ -440,7 +445,7 @@ let benchmarks: [Target] = [
   .testTarget(
     name: "WorkshopTests",
     dependencies: ["workshop", "Files", "Measurement", "Statistics", "TestSupport"] + results,
-    path: "Tests/Tool/WorkshopTests", swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+    path: "Tests/Tool/WorkshopTests", swiftSettings: house + TestLoops.few.settings),
 ]
 
 let fixtures: [Target] = [
