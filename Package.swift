@@ -449,10 +449,12 @@ let benchmarks: [Target] = [
 ]
 
 let fixtures: [Target] = [
+  // How the executable of the tests keeps memory.
+  .target(name: "TestMemory", path: "Tests/TestMemory"),
   .target(
     name: "TestSupport",
     dependencies: [
-      "CClocks", "Primitives", "Oracle", "CollectionEngine", "CollectionMotion",
+      "TestMemory", "CClocks", "Primitives", "Oracle", "CollectionEngine", "CollectionMotion",
       "CollectionInteraction", "ScrollPhysics", "Measurement",
     ] + layouts,
     path: "Tests/TestSupport", swiftSettings: house),
