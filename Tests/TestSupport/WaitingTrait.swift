@@ -20,6 +20,7 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   /// More would make tests wait longer for processors than a process needs.
   fileprivate static let forProcesses = Threads(count: 4)
   fileprivate static let forExits = Threads(count: 2)
+  fileprivate static let forCounting = Threads(count: 1)
 
   fileprivate let threads: Threads
 
@@ -38,4 +39,9 @@ extension Trait where Self == WaitingTrait {
   /// status of its process, and the thread of the testing library that looks for statuses spins:
   /// behind all other tests that took a sixth of the processors' time.
   public static var waitsForExits: Self { WaitingTrait(threads: WaitingTrait.forExits) }
+
+  /// For tests that count the allocations of thousands of changes. Only one thread at a time reads
+  /// jemalloc's counters: on both threads that tests share, such tests waited for each other, and a
+  /// core was idle.
+  public static var countsAllocations: Self { WaitingTrait(threads: WaitingTrait.forCounting) }
 }

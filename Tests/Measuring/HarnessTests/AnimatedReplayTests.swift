@@ -10,7 +10,7 @@ import Workers
 
 /// Changes that take their time, in replays of scripts whose touches and drags run by the same
 /// clock, and in replays in which nothing changes after all.
-@Suite struct AnimatedReplayTests {
+@Suite(.countsAllocations) struct AnimatedReplayTests {
   private func content(
     _ kind: EditKind?, _ layout: TestContent.Layout = .list,
     _ strategy: TestContent.Strategy = .tiledCache, batches: Int? = nil

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Items that are dragged in replays.
-@Suite struct DragReplayTests {
+@Suite(.countsAllocations) struct DragReplayTests {
   private func content(
     _ strategy: TestContent.Strategy, _ layout: TestContent.Layout, seed: UInt64 = 1
   ) -> TestContent {

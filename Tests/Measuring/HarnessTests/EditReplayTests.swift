@@ -10,7 +10,7 @@ import Testing
 import Workers
 
 /// Edits in mid-scroll, over real layouts and strategies.
-@Suite struct EditReplayTests {
+@Suite(.countsAllocations) struct EditReplayTests {
   static let seed =
     ProcessInfo.processInfo.environment["EDIT_SEED"].flatMap(UInt64.init)
     ?? UInt64.random(in: 0..<1 << 32)

@@ -13,7 +13,7 @@ import TestSupport
 import Testing
 
 /// Sections that scroll by themselves in replays: by flicks and by fingers.
-@Suite struct ShelfReplayTests {
+@Suite(.countsAllocations) struct ShelfReplayTests {
   private static let scrolling = CompositionalOrthogonalScrolling.allCases.filter { $0 != .none }
 
   private func content(

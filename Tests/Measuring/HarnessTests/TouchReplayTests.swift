@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Fingers, selections and the focus in replays.
-@Suite struct TouchReplayTests {
+@Suite(.countsAllocations) struct TouchReplayTests {
   private static let touched: [EditKind] = [.touch, .taps, .focusWalk]
 
   private func content(
