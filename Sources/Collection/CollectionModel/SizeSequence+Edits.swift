@@ -9,7 +9,7 @@ extension SizeSequence {
     let block = block(of: position)
     let hasPlaces = hasPlaces
     edit(block) { $0.insert(box, at: position - $0.start, hasPlaces: hasPlaces) }
-    settle(block)
+    settleIfNeeded(block)
   }
 
   /// Gives the item at `position` another size and place.
@@ -28,6 +28,7 @@ extension SizeSequence {
   public mutating func remove(_ range: Range<Int>) {
     requireRange(range)
     if range.isEmpty { return }
+    if more.isEmpty { return first.remove(range) }
     let blocks = block(of: range.lowerBound)...block(of: range.upperBound - 1)
     for block in blocks { edit(block) { $0.remove($0.part(of: range)) } }
     for block in blocks.reversed() { settle(block) }
@@ -48,7 +49,7 @@ extension SizeSequence {
     let block = block(of: position)
     let whole = other.more.isEmpty ? other.first : SizeBlock(other.chunks)
     edit(block) { $0.insert(contentsOf: whole, at: position - $0.start) }
-    settle(block)
+    settleIfNeeded(block)
   }
 
   /// The items in `range`; chunks that lie entirely within it are shared, not copied.
@@ -77,6 +78,12 @@ extension SizeSequence {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
       "the range \(range) is outside 0..<\(count)")
+  }
+
+  /// Calls `settle` if there are several blocks, or the only one has grown too long.
+  @inline(__always)
+  private mutating func settleIfNeeded(_ block: Int) {
+    if !more.isEmpty || first.chunks.count > SizeBlock.mostChunks { settle(block) }
   }
 
   /// Splits a block that is too long, joins one that is short with a neighbour, and moves the

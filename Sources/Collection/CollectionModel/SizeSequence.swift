@@ -119,9 +119,12 @@ public struct SizeSequence: Sendable {
   }
 
   init(chunks: [SizeChunk], hasPlaces: Bool, reach: PlaneReach = PlaneReach()) {
-    let blocks = SizeBlock.row(of: chunks)
-    first = blocks[0]
-    more = blocks.dropFirst().map { $0 }
+    if chunks.count <= SizeBlock.mostChunks {
+      (first, more) = (SizeBlock(chunks), [])
+    } else {
+      let blocks = SizeBlock.row(of: chunks)
+      (first, more) = (blocks[0], blocks.dropFirst().map { $0 })
+    }
     self.hasPlaces = hasPlaces
     self.reach = reach
     for block in more.indices { more[block].start = read(block) { $0.end } }
