@@ -46,8 +46,13 @@ extension SizeSequence {
       "items with places: \(other.hasPlaces), inserted into a sequence with: \(hasPlaces)")
     if other.count == 0 { return }
     reach.cover(other.reach)
+    if more.isEmpty, other.more.isEmpty {
+      first.insert(contentsOf: other.first, at: position)
+      return settleIfNeeded(0)
+    }
     let block = block(of: position)
-    let whole = other.more.isEmpty ? other.first : SizeBlock(other.chunks)
+    tally.touch(other.nodesTouched)
+    let whole = SizeBlock(other.chunks)
     edit(block) { $0.insert(contentsOf: whole, at: position - $0.start) }
     settleIfNeeded(block)
   }

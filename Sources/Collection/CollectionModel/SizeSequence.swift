@@ -120,10 +120,12 @@ public struct SizeSequence: Sendable {
 
   init(chunks: [SizeChunk], hasPlaces: Bool, reach: PlaneReach = PlaneReach()) {
     if chunks.count <= SizeBlock.mostChunks {
-      (first, more) = (SizeBlock(chunks), [])
+      first = SizeBlock(chunks)
+      more = []
     } else {
       let blocks = SizeBlock.row(of: chunks)
-      (first, more) = (blocks[0], blocks.dropFirst().map { $0 })
+      first = blocks[0]
+      more = blocks.dropFirst().map { $0 }
     }
     self.hasPlaces = hasPlaces
     self.reach = reach
