@@ -214,7 +214,16 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(log n).
   public func run(from position: Int, limit: Int) -> SizeRun {
-    read(block(of: position)) { $0.run(from: position - $0.start) }.prefix(limit)
+    guard more.isEmpty else { return runInBlock(from: position).prefix(limit) }
+    // Inlined: a call would be given a copy of the index.
+    var unused = NoTally()
+    let (chunk, offset) = first.index.locate(position, &unused)
+    return first.chunks[chunk].run(from: offset).prefix(limit)
+  }
+
+  @inline(never)
+  private func runInBlock(from position: Int) -> SizeRun {
+    read(block(of: position)) { $0.run(from: position - $0.start) }
   }
 
   /// Copies the numbers of the items at `positions` into memory for as many. One short loop without
