@@ -14,25 +14,21 @@ func room(
     plugins: texts.isEmpty ? [] : ["EmbeddedText"])
 }
 
-/// Optimising tests takes longer than it saves, except where they draw and compare a great deal.
-enum TestLoops {
-  case few, many
-
-  /// Nothing but the tests' own executable uses their modules, for which the compiler would
-  /// otherwise read all sources twice.
-  var settings: [SwiftSetting] {
-    [.unsafeFlags(["-no-emit-module-separately-wmo"] + (self == .few ? ["-Onone"] : []))]
-  }
+/// Tests. Nothing but their own executable uses their modules, for which the compiler would
+/// otherwise read all sources twice. Optimising them takes longer than it saves, except where they
+/// draw and compare a great deal, or count their own allocations.
+func testing(optimised: Bool = false) -> [SwiftSetting] {
+  house + [.unsafeFlags(["-no-emit-module-separately-wmo"] + (optimised ? [] : ["-Onone"]))]
 }
 
 func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], loops: TestLoops = .few,
+  of name: String, _ dependencies: [Target.Dependency] = [], optimised: Bool = false,
   settings: [SwiftSetting] = []
 ) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: house + settings + loops.settings)
+    swiftSettings: testing(optimised: optimised) + settings)
 }
 
 /// A folder of `Sources` with its rooms, and the folder of `Tests` with theirs. Folders are listed
@@ -103,16 +99,14 @@ let collection = folder(
         "CEdgeTests", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex",
       ]),
-    room(
-      "Oracle",
-      ["Primitives"] + layouts),
+    room("Oracle", ["Primitives"] + layouts),
   ],
   tests: [
-    tests(of: "CollectionModel", ["CJemalloc", "Primitives"], loops: .many),
+    tests(of: "CollectionModel", ["CJemalloc", "Primitives"], optimised: true),
     tests(of: "Datasets", ["Primitives", "Files", "CollectionModel"]),
     tests(
       of: "CollectionLayouts",
-      ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"], loops: .many),
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"], optimised: true),
     tests(of: "SpatialIndex", ["CEdgeTests"]),
     tests(
       of: "AttributeStrategies",
@@ -120,10 +114,8 @@ let collection = folder(
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex", "Oracle",
       ],
-      loops: .many),
-    tests(
-      of: "Oracle",
-      layouts),
+      optimised: true),
+    tests(of: "Oracle", layouts),
   ])
 
 // The headless collection view.
@@ -144,17 +136,15 @@ let view = folder(
   tests: [
     tests(
       of: "CollectionEngine",
-      ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
-    tests(
-      of: "CollectionMotion",
-      ["Primitives", "CollectionEngine"] + layouts),
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], optimised: true),
+    tests(of: "CollectionMotion", ["Primitives", "CollectionEngine"] + layouts),
     tests(
       of: "CollectionInteraction",
       ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
     tests(
       of: "CellModel",
       ["Primitives", "Files", "CollectionModel", "CollectionAttributes", "CollectionEngine"],
-      loops: .many),
+      optimised: true),
   ])
 
 // How it scrolls.
@@ -192,8 +182,8 @@ let measuring = folder(
       [
         "CClocks", "CCallgrind", "CStreams", "CProcesses", "Primitives", "ChangeMetrics", "Files",
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "CollectionInteraction",
-        "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
+        "CollectionInteraction", "CellModel", "ScrollTraces", "Measurement", "Statistics",
+        "Workers",
       ]),
     room("Runner", ["Files", "Measurement", "Workers"]),
   ],
@@ -207,7 +197,7 @@ let measuring = folder(
         "CProcesses", "ChangeMetrics", "Files", "CollectionEngine", "CollectionInteraction",
         "CellModel", "ScrollTraces", "Measurement", "Workers",
       ] + layouts,
-      loops: .many),
+      optimised: true),
     tests(of: "Runner", ["Measurement", "Workers"]),
   ])
 
@@ -225,7 +215,7 @@ let judging = folder(
     tests(of: "InstructionGate", ["Files"]),
     tests(
       of: "TimeGate",
-      ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"], loops: .many),
+      ["Primitives", "Files", "Measurement", "Statistics", "Workers", "Gate"], optimised: true),
   ])
 
 // Runs, verdicts and pages, as people and other tools read them.
@@ -260,9 +250,7 @@ let reporting = folder(
       ]),
   ],
   tests: [
-    tests(
-      of: "Scenes",
-      ["ScrollTraces", "Measurement", "Harness"] + layouts),
+    tests(of: "Scenes", ["ScrollTraces", "Measurement", "Harness"] + layouts),
     // The three rooms are tested on the same records.
     .testTarget(
       name: "ReportingTests",
@@ -270,14 +258,8 @@ let reporting = folder(
         "Primitives", "ChangeMetrics", "Files", "Plots", "CollectionModel", "Measurement",
         "Statistics", "Workers", "Harness", "Runner", "Scenes", "TestSupport",
       ] + results,
-      swiftSettings: house + TestLoops.few.settings),
+      swiftSettings: testing()),
   ])
-
-#if os(Linux)
-  let executablesOfIOS: [Target.Dependency] = ["ObjectBench"]
-#else
-  let executablesOfIOS: [Target.Dependency] = []
-#endif
 
 // The command line, and what others build theirs from.
 
@@ -333,14 +315,7 @@ let tool = folder(
         "Files", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness",
         "Scenes", "Examples", "Registration", "SuiteCases", "PackageTemplates", "Commands",
-      ] + results),
-    // What tests start. Whatever depends on executables is compiled after they are linked, which
-    // is at the end: so only this does, and the tests of the tool need not wait.
-    .testTarget(
-      name: "ExecutableTests",
-      dependencies: ["scrollbench", "FixtureBench"] + (hasBenchmarks ? ["workshop"] : [])
-        + executablesOfIOS,
-      swiftSettings: house + TestLoops.few.settings),
+      ] + results)
   ])
 
 // UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
@@ -351,6 +326,7 @@ let tool = folder(
     .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
   ]
   let iOSOfMicro: [Target.Dependency] = ["ScrollBenchUIKit", "UIKit"]
+  let iOSExecutables: [Target.Dependency] = ["ObjectBench"]
   /// For apps, and compiled here to be tested.
   let recorders: [Target] =
     hasBenchmarks
@@ -410,6 +386,7 @@ let tool = folder(
 #else
   let iOSProducts: [Product] = []
   let iOSOfMicro: [Target.Dependency] = []
+  let iOSExecutables: [Target.Dependency] = []
   let iOS: [Target] = []
 #endif
 
@@ -445,11 +422,10 @@ let benchmarks: [Target] = [
   .testTarget(
     name: "WorkshopTests",
     dependencies: ["workshop", "Files", "Measurement", "Statistics", "TestSupport"] + results,
-    path: "Tests/Tool/WorkshopTests", swiftSettings: house + TestLoops.few.settings),
+    path: "Tests/Tool/WorkshopTests", swiftSettings: testing()),
 ]
 
 let fixtures: [Target] = [
-  // How the executable of the tests keeps memory.
   .target(name: "TestMemory", path: "Tests/TestMemory"),
   .target(
     name: "TestSupport",
@@ -462,6 +438,13 @@ let fixtures: [Target] = [
     name: "FixtureBench",
     dependencies: ["ScrollBenchKit", "CollectionEngine", "CellModel"] + layouts,
     path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
+  // What tests start. Whatever depends on executables is compiled after they are linked, which is
+  // at the end: so this alone does, and the tests that start them need not wait.
+  .testTarget(
+    name: "ExecutableTests",
+    dependencies: ["TestSupport", "scrollbench", "FixtureBench"] + iOSExecutables
+      + (hasBenchmarks ? ["workshop"] : []),
+    path: "Tests/Tool/ExecutableTests", swiftSettings: testing()),
 ]
 
 let package = Package(
@@ -511,7 +494,7 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
 // Of the tests, those of some rooms alone (`Scripts/test --room`).
 if let rooms = Context.environment["SCROLLBENCH_ROOM"] {
   var kept = rooms.split(separator: ",").map { String($0) + "Tests" }
-  let starts = ["ScrollBenchKitTests", "ScrollBenchUIKitTests"].contains(where: kept.contains)
-  if starts { kept.append("ExecutableTests") }
+  let starting = ["ScrollBenchKitTests", "ScrollBenchUIKitTests"]
+  if starting.contains(where: kept.contains) { kept.append("ExecutableTests") }
   package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 }

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Plots
+import ResultFiles
 import Verdicts
 
 /// Two runs in one picture for each trace: for each layout at 1,000,000 items the floor, and the
@@ -8,30 +10,36 @@ import Verdicts
 struct BeforeAfter {
   /// The least ns per query of an earlier run, by layout, trace and contender.
   private var before: [[String]: Double] = [:]
-  private let after: Rows
 
-  /// - Parameter csv: what `--output` wrote in the earlier run.
-  init(csv: String, after: Rows) throws(LimitsError) {
-    self.after = after
-    var lines = csv.split(separator: "\n")
-    guard !lines.isEmpty, lines.removeFirst() + "\n" == Rows.heading else {
-      throw LimitsError("--before: not a file that --output wrote")
+  /// - Parameter path: what `--output` wrote in the earlier run.
+  init(_ path: String) throws(LimitsError) {
+    let file: ResultFile
+    do {
+      file = try ResultFile(path)
+    } catch {
+      throw LimitsError("--before: \(error)")
     }
-    for line in lines {
-      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count == 11, let time = Double(fields[5]) else {
-        throw LimitsError("--before: expected 11 fields with a time, found '\(line)'")
+    var lines = LineCursor()
+    var number = 0
+    while let line = lines.next(in: file.bytes) {
+      number += 1
+      let text = file.bytes[line.range]
+      let fields = try? CSVFields.of(text.span, number: number, file: file.path)
+      let cells = fields?.map(\.text) ?? []
+      if number == 1, cells == Rows.columns { continue }
+      guard number > 1, cells.count == Rows.columns.count, let time = Double(cells[5]) else {
+        throw LimitsError("--before: \(path):\(number): not a line that --output wrote")
       }
-      if fields[1] == String(Rows.usualItems), fields[4] == Output.attributes.rawValue {
-        before[[fields[0], fields[2], fields[3]]] = time
+      if cells[1] == String(Rows.usualItems), cells[4] == Output.attributes.rawValue {
+        before[[cells[0], cells[2], cells[3]]] = time
       }
     }
   }
 
-  func write(to folder: String) throws(LimitsError) {
+  func draw(_ after: Rows, to folder: String) throws(LimitsError) {
     do {
       for trace in Windows.Trace.allCases {
-        try Data(plot(trace).svg(isAlone: true).utf8)
+        try Data(plot(trace, after).svg(isAlone: true).utf8)
           .write(to: URL(fileURLWithPath: "\(folder)/over-floor-\(trace.rawValue).svg"))
       }
     } catch {
@@ -39,7 +47,7 @@ struct BeforeAfter {
     }
   }
 
-  private func plot(_ trace: Windows.Trace) -> Plot {
+  private func plot(_ trace: Windows.Trace, _ after: Rows) -> Plot {
     let layouts = LayoutCase.allCases
     func series(
       _ name: String, _ mark: Series.Mark, _ time: (LayoutCase, String) -> Double?,

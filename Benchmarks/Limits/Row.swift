@@ -37,13 +37,14 @@ struct Rows {
     }
   }
 
-  static let heading =
-    "layout,items,trace,contender,output,ns_per_query,ns_per_hit,hits,checksum,"
-    + "build_ns_per_item,bytes_per_item\n"
+  static let columns = [
+    "layout", "items", "trace", "contender", "output", "ns_per_query", "ns_per_hit", "hits",
+    "checksum", "build_ns_per_item", "bytes_per_item",
+  ]
 
   /// The rows as CSV (RFC 4180, with lines that end with LF).
   var csv: String {
-    var text = Self.heading
+    var text = Self.columns.joined(separator: ",") + "\n"
     for row in all {
       let cells = [
         row.layout.rawValue, String(row.items), row.trace.rawValue, escaped(row.contender),

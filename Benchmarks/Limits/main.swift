@@ -14,6 +14,7 @@ do {
 /// - Returns: whether all bars were kept.
 private func run(_ options: Options) throws(LimitsError) -> Bool {
   let library = try BoostLibrary(path: options.boost)
+  let before = try options.before.map { path throws(LimitsError) in try BeforeAfter(path) }
   let meter = try BuildMeter()
   show(preamble())
   var rows = Rows()
@@ -41,9 +42,7 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
   if let path = options.editsOutput { try write(edits.csv, to: path) }
   if let folder = options.charts {
     try rows.writeCharts(to: folder)
-    if let path = options.before {
-      try BeforeAfter(csv: read(path), after: rows).write(to: folder)
-    }
+    try before?.draw(rows, to: folder)
   }
   let bars = (options.isGrowth ? [] : rows.bars + edits.bars) + (growth?.bars ?? [])
   if let path = options.barsOutput { try write(Bar.csv(bars), to: path) }
@@ -60,14 +59,6 @@ private func race(
     let heat = try Heat(roster, trace)
     rows.add(heat.rows)
     show(heat.table)
-  }
-}
-
-private func read(_ path: String) throws(LimitsError) -> String {
-  do {
-    return try String(contentsOfFile: path, encoding: .utf8)
-  } catch {
-    throw LimitsError("\(path): cannot be read: \(error.localizedDescription)")
   }
 }
 

@@ -85,10 +85,7 @@ public struct SymbolGraph: Decodable {
   }
 
   /// Where the modules are that were built next to this executable.
-  public static var builtModules: String {
-    Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("Modules").path
-  }
+  public static var builtModules: String { built("Modules").path }
 
   /// Where the modules in C are that others import: those built here, the system's, and those of
   /// packages.

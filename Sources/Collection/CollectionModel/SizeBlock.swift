@@ -9,11 +9,11 @@ package struct SizeBlock: Sendable {
   /// The position of its first item in the sequence.
   package internal(set) var start = 0
   package internal(set) var chunks: [SizeChunk]
-  var index: PrefixCounts
+  package internal(set) var index: PrefixCounts
   /// Counts chunks; the index has a tally of its own.
   var tally = EditTally()
 
-  init(_ chunks: [SizeChunk], start: Int = 0) {
+  init(_ chunks: some Collection<SizeChunk>, start: Int = 0) {
     // A fresh array has no spare capacity, so the bytes depend on the content and not on how it was
     // built.
     self.chunks = chunks.map { $0 }
@@ -21,20 +21,21 @@ package struct SizeBlock: Sendable {
     self.start = start
   }
 
-  /// Blocks of 1,020 chunks, and a last one of all that are left if they fit into it.
-  static func row(of chunks: [SizeChunk]) -> [SizeBlock] {
+  /// Blocks of 1,020 chunks, the first at `start`, and a last one of all chunks that are left, once
+  /// they fit into it.
+  static func row(of chunks: [SizeChunk], from start: Int = 0) -> [SizeBlock] {
     var blocks: [SizeBlock] = []
-    var rest = chunks[...]
+    var (rest, start) = (chunks[...], start)
     while rest.count > mostChunks {
-      blocks.append(SizeBlock(Array(rest.prefix(newChunks))))
+      let block = SizeBlock(rest.prefix(newChunks), start: start)
+      blocks.append(block)
+      start = block.end
       rest = rest.dropFirst(newChunks)
     }
-    return blocks + [SizeBlock(Array(rest))]
+    return blocks + [SizeBlock(rest, start: start)]
   }
 
   package var count: Int { index.total }
-  /// Whether the index has the counts of the chunks.
-  package var isInStep: Bool { index == PrefixCounts(chunks.map(\.count)) }
   var end: Int { start + count }
 
   var nodesTouched: Int { tally.nodes + index.nodesTouched }
@@ -50,7 +51,9 @@ package struct SizeBlock: Sendable {
 
   @inline(__always)
   func run(from position: Int) -> SizeRun {
-    let (chunk, offset) = index.locate(position)
+    // Inlined as well: a call would be given a copy of the index.
+    var unused = NoTally()
+    let (chunk, offset) = index.locate(position, &unused)
     return chunks[chunk].run(from: offset)
   }
 

@@ -31,7 +31,8 @@ extension SizeSequence {
     if more.isEmpty { return first.remove(range) }
     let blocks = block(of: range.lowerBound)...block(of: range.upperBound - 1)
     for block in blocks { edit(block) { $0.remove($0.part(of: range)) } }
-    for block in blocks.reversed() { settle(block) }
+    // One may join those before it, and be gone when it is their turn.
+    for block in blocks.reversed() { settle(min(block, more.count)) }
   }
 
   /// Inserts all of `other` before `position`. Takes over its chunks instead of copying them.
@@ -95,24 +96,27 @@ extension SizeSequence {
   /// starts of those after it.
   private mutating func settle(_ block: Int) {
     if read(block, { $0.chunks.count }) > SizeBlock.mostChunks {
-      let pieces = SizeBlock.row(of: read(block) { $0.chunks })
+      let pieces = read(block) { SizeBlock.row(of: $0.chunks, from: $0.start) }
+      tally.touch(read(block) { $0.chunks.count })
       retire(block)
-      tally.touch(pieces.reduce(0) { $0 + $1.chunks.count })
-      edit(block) { $0 = SizeBlock(pieces[0].chunks, start: $0.start) }
+      edit(block) { $0 = pieces[0] }
       more.insert(contentsOf: pieces[1...], at: block)
     }
-    if more.isEmpty { return }
-    if !joinNext(block), block > 0 { joinNext(block - 1) }
-    number(from: max(0, block - 1))
+    var block = block
+    while true {
+      if joinNext(block) { continue }
+      guard joinNext(block - 1) else { break }
+      block -= 1
+    }
+    number(from: block)
   }
 
   /// Appends the chunks of the block after `block` to it if there is one, and if both together are
   /// not more than a new block, or one is empty.
   ///
   /// - Returns: whether they were joined.
-  @discardableResult
   private mutating func joinNext(_ block: Int) -> Bool {
-    guard block < more.count else { return false }
+    guard block >= 0, block < more.count else { return false }
     // Blocks of more items than a new one holds are not looked into.
     let (items, itemsNext) = (read(block) { $0.count }, more[block].count)
     if items + itemsNext > SizeBlock.newChunks * SizeBlock.chunkCapacity, items > 0, itemsNext > 0 {

@@ -129,7 +129,6 @@ public struct SizeSequence: Sendable {
     }
     self.hasPlaces = hasPlaces
     self.reach = reach
-    for block in more.indices { more[block].start = read(block) { $0.end } }
   }
 
   public var count: Int { more.isEmpty ? first.count : more[more.count - 1].end }
@@ -214,11 +213,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(log n).
   public func run(from position: Int, limit: Int) -> SizeRun {
-    guard more.isEmpty else { return runInBlock(from: position).prefix(limit) }
-    // Inlined: a call would be given a copy of the index.
-    var unused = NoTally()
-    let (chunk, offset) = first.index.locate(position, &unused)
-    return first.chunks[chunk].run(from: offset).prefix(limit)
+    (more.isEmpty ? first.run(from: position) : runInBlock(from: position)).prefix(limit)
   }
 
   @inline(never)
@@ -231,7 +226,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Precondition: the collection has places and these items.
   /// - Complexity: O(positions), times O(log n) once an edit has changed the length of a chunk.
-  package func gather(
+  func gather(
     _ positions: UnsafeBufferPointer<UInt32>, heights: UnsafeMutablePointer<UInt32>,
     widths: UnsafeMutablePointer<UInt32>, places: UnsafeMutablePointer<ItemPlace>
   ) {

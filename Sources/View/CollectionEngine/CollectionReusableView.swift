@@ -48,8 +48,8 @@ open class CollectionReusableView {
 
   public init() {}
 
-  /// Copies the attributes last applied; false if the view shows nothing. Not inlined, because
-  /// another module would record each access to them.
+  /// Copies the attributes last applied; false if the view shows nothing. Not inlined: code in
+  /// another module would check each access for exclusivity.
   @inline(never)
   package final func copyAttributes(to target: UnsafeMutablePointer<ElementAttributes>) -> Bool {
     guard let attributes else { return false }

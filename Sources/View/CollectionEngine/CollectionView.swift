@@ -382,27 +382,23 @@ public final class CollectionView {
   }
 
   private func applyChanged() {
-    let isWatched = observer != nil || isAnimating || takesPreferences
+    let isReported = observer != nil || isAnimating || takesPreferences
     for index in 0..<visible.changedCount {
-      if !isWatched, applyUnwatched(index) { continue }
-      guard let (element, view) = visible.changedElement(index) else { continue }
+      let (element, shown) = visible.changedElement(index)
+      guard let shown else { continue }
+      if !isReported, element.detail == 0 {
+        // `visible` keeps the view: retaining it would take longer than the rest.
+        shown._withUnsafeGuaranteedRef { view in
+          view.take(element, from: source)
+          queues.countApplied(view.queue)
+          view.apply(element)
+        }
+        continue
+      }
+      let view = shown.takeUnretainedValue()
       if takesPreferences { measureAgain(view, resizedTo: element) }
       change(view, to: element)
     }
-  }
-
-  /// Applies an element without a detail to its view, which `visible` keeps meanwhile: retaining
-  /// the view would take longer than the rest. Returns whether it did.
-  @inline(__always)
-  private func applyUnwatched(_ index: Int) -> Bool {
-    let (element, view) = visible.unretainedChange(index)
-    guard let view, element.detail == 0 else { return false }
-    view._withUnsafeGuaranteedRef { view in
-      view.take(element, from: source)
-      queues.countApplied(view.queue)
-      view.apply(element)
-    }
-    return true
   }
 
   @inline(__always)

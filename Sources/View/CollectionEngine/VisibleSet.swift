@@ -241,16 +241,9 @@ struct VisibleSet: ~Copyable {
     views[Int(seatNumbers.base[entered.base[index]])] = view
   }
 
-  /// nil for an element that got no view.
-  func changedElement(_ index: Int) -> (ElementAttributes, CollectionReusableView)? {
-    let position = changed.base[index]
-    guard let view = views[Int(seatNumbers.base[position])] else { return nil }
-    return (current[position], view)
-  }
-
-  /// The same with the view as it is kept, valid while nothing removes it.
+  /// The view is nil for an element that got none. It is valid while nothing removes it.
   @inline(__always)
-  func unretainedChange(_ index: Int) -> (ElementAttributes, Unmanaged<CollectionReusableView>?) {
+  func changedElement(_ index: Int) -> (ElementAttributes, Unmanaged<CollectionReusableView>?) {
     let position = changed.base[index]
     let seat = Int(seatNumbers.base[position])
     // Loaded as an address: as a reference, it would be retained.

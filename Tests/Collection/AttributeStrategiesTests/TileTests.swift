@@ -24,6 +24,14 @@ import Testing
     return source
   }
 
+  private static func source(_ frames: [CGRect], tileSize: Int) -> LayoutSource {
+    let rule = FrameRule(frames: frames)
+    let strategy = TiledCache(rule: rule, sizes: rule.sizes, tileSize: tileSize)
+    let source = LayoutSource(rule: rule, strategy: strategy)
+    source.prepare()
+    return source
+  }
+
   private static func query(_ source: LayoutSource, _ y: Double, _ height: Double) {
     var buffer = ElementBuffer()
     source.elements(in: CGRect(x: 0, y: y, width: 390, height: height), into: &buffer)
@@ -73,10 +81,7 @@ import Testing
   @Test func aLongElementDoesNotMakeAQueryExamineItsWholeTile() {
     var frames = (0..<256).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
     frames[0].size.height = 2560
-    let rule = FrameRule(frames: frames)
-    let source = LayoutSource(
-      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 256))
-    source.prepare()
+    let source = Self.source(frames, tileSize: 256)
     Self.query(source, 0, 10)
     let before = source.counters.elementsExamined
     Self.query(source, 2000.5, 9)
@@ -87,10 +92,7 @@ import Testing
   @Test func whereOnlyALongElementReachesNoOtherOneIsExamined() {
     var frames = (0..<64).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
     frames[0].size.height = 2000
-    let rule = FrameRule(frames: frames)
-    let source = LayoutSource(
-      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 64))
-    source.prepare()
+    let source = Self.source(frames, tileSize: 64)
     Self.query(source, 1500, 9)
     #expect(source.counters.elementsExamined == 1)
   }
@@ -99,10 +101,7 @@ import Testing
     var frames = (0..<64).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
     frames[0].size.height = 2000
     frames[63].size.height = 2000
-    let rule = FrameRule(frames: frames)
-    let source = LayoutSource(
-      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 64))
-    source.prepare()
+    let source = Self.source(frames, tileSize: 64)
     for (y, expected) in [(700.5, [0, 63]), (1500, [0, 63]), (2100, [63])] {
       var buffer = ElementBuffer()
       source.elements(in: CGRect(x: 0, y: y, width: 390, height: 9), into: &buffer)

@@ -72,7 +72,7 @@ struct EditOracle {
 extension SectionedSizes {
   /// What is wrong with the chunks; nil if nothing is.
   var brokenInvariant: String? {
-    for block in sizes.blocks where !block.isInStep {
+    for block in sizes.blocks where block.index != PrefixCounts(block.chunks.map(\.count)) {
       return "the index has other counts than the chunks"
     }
     let counts = sizes.chunks.map(\.count)

@@ -96,30 +96,32 @@ struct SizeBlockTests {
     let positions =
       (0..<5000).map { _ in UInt32(generator.next(below: sizes.count)) }
       + (1_030_000..<1_040_000).map { UInt32($0) }
-    var heights = [UInt32](repeating: 0, count: positions.count)
-    var widths = heights
-    var places = [ItemPlace](repeating: .zero, count: positions.count)
-    positions.withUnsafeBufferPointer {
-      sizes.gather($0, heights: &heights, widths: &widths, places: &places)
-    }
+    let content = SectionedSizes(sections: [SectionInfo(itemCount: sizes.count)], sizes: sizes)
+    var gathered = GatheredSizes()
+    let run = positions.withUnsafeBufferPointer { gathered.gather($0, from: content) }
     for (index, position) in positions.enumerated() {
-      #expect(
-        heights[index] == position % 977 && widths[index] == 5
-          && places[index] == ItemPlace(x: Int32(position), y: 7))
+      #expect(run[index] == sizes.box(at: Int(position)))
+      #expect(run[index].place == ItemPlace(x: Int32(position), y: 7))
     }
   }
 
-  /// No block is empty but a first one that is alone, none is too long, and two neighbours are more
-  /// than half a block; starts add up.
+  /// No block is empty but a first one that is alone, none is too long, and two neighbours together
+  /// are longer than a new one; starts add up.
   private static func brokenInvariant(of sizes: SizeSequence) -> String? {
     var start = 0
     for (number, block) in sizes.blocks.enumerated() {
       if block.start != start { return "block \(number) starts at \(block.start), not \(start)" }
       start += block.count
       if block.chunks.count > SizeBlock.mostChunks { return "block \(number) is too long" }
-      if !block.isInStep { return "block \(number): other counts than its chunks" }
+      if block.index != PrefixCounts(block.chunks.map(\.count)) {
+        return "block \(number): other counts than its chunks"
+      }
       if block.count == 0, sizes.blocks.count > 1 { return "block \(number) is empty" }
       if block.chunks.contains(where: { $0.count == 0 }) { return "block \(number): empty chunk" }
+    }
+    let lengths = sizes.blocks.map(\.chunks.count)
+    for (a, b) in zip(lengths, lengths.dropFirst()) where a + b <= SizeBlock.newChunks {
+      return "neighbours of \(a) and \(b) chunks were not joined"
     }
     return start == sizes.count ? nil : "\(sizes.count) items, but blocks end at \(start)"
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Executables that tests of other rooms start are built with all tests, next to them.
@@ -7,7 +8,6 @@ func whatTestsStartIsBuilt(name: String) {
   #if !os(Linux)
     guard name != "ObjectBench" else { return }
   #endif
-  let folder = Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
-  let path = folder.appendingPathComponent(name).path
+  let path = built(name).path
   #expect(FileManager.default.isExecutableFile(atPath: path), "\(path)")
 }

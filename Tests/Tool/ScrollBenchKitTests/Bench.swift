@@ -17,26 +17,13 @@ struct Bench {
     ["Fatal error", "Crash", "*** ", "Stack dump"].contains { errors.contains($0) }
   }
 
-  /// Next to the test executable.
-  static var executable: URL {
-    Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("FixtureBench")
-  }
-
-  /// The executable of the product, in the same folder.
-  static var product: URL {
-    executable.deletingLastPathComponent().appendingPathComponent("scrollbench")
-  }
-
-  /// The tools that serve this repository alone, in the same folder.
-  static var workshop: URL {
-    executable.deletingLastPathComponent().appendingPathComponent("workshop")
-  }
-
+  static var executable: URL { built("FixtureBench") }
+  /// The executable of the product.
+  static var product: URL { built("scrollbench") }
+  /// The tools that serve this repository alone.
+  static var workshop: URL { built("workshop") }
   /// The fixture with layouts written for iOS, on Linux alone.
-  static var objectBench: URL {
-    executable.deletingLastPathComponent().appendingPathComponent("ObjectBench")
-  }
+  static var objectBench: URL { built("ObjectBench") }
 
   /// The repository, whose `Benchmarks` is used.
   static let root = Repository.root

@@ -7,11 +7,9 @@ import workshop
 /// `workshop first-frame`: the parts of a first frame.
 @Suite(.waitsForProcesses) struct FirstFrameTests {
   private func run(_ arguments: String...) throws -> FinishedProcess {
-    let executable = Bundle.main.executableURL!.resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("workshop")
     let caches = try TemporaryFolder()
     return try FinishedProcess(
-      of: executable, ["first-frame"] + arguments, in: Repository.root,
+      of: built("workshop"), ["first-frame"] + arguments, in: Repository.root,
       with: ["XDG_CACHE_HOME": caches.url.path])
   }
 

@@ -12,13 +12,10 @@ import Workers
 /// The fixture's executable, run as a user would.
 @Suite struct ObjectRunTests {
   private func run(_ arguments: [String]) throws -> FinishedProcess {
-    // Next to the test executable.
-    let executable = Bundle.main.executableURL!.resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("ObjectBench")
     let root = Repository.root
     return try withTemporaryFolder { scratch in
       let output = arguments[0] == "run" ? ["--output", scratch.path + "/results"] : []
-      return try FinishedProcess(of: executable, arguments + output, in: root)
+      return try FinishedProcess(of: built("ObjectBench"), arguments + output, in: root)
     }
   }
 

@@ -118,9 +118,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
         move(to: bounds)
         answer = query(in: rect)
         single = nil
-        guard let stopwatch else { return convert(into: &buffer.pointee) }
+        guard let stopwatch else { return Self.convert(answer, into: &buffer.pointee) }
         stopwatch.count(elements: answer.count)
-        stopwatch.time(\.conversionNanoseconds) { convert(into: &buffer.pointee) }
+        stopwatch.time(\.conversionNanoseconds) {
+          Self.convert(answer, into: &buffer.pointee)
+        }
       }
     }
   }
@@ -353,8 +355,6 @@ extension LayoutObjectSource {
     counters.delegateCalls += OptionalMethod.calls - calls
     return value
   }
-
-  private func convert(into buffer: inout ElementBuffer) { Self.convert(answer, into: &buffer) }
 
   /// Not isolated: closures on the main actor would look up its executor.
   nonisolated private static func convert(
