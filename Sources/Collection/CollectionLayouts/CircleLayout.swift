@@ -66,10 +66,9 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
     let first = Int32(truncatingIfNeeded: cursor.item)
     var y = cursor.origin
     for index in 0..<count {
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(origin: CGPoint(x: x, y: y), size: cell))
+      (cells + index).initializeItem(
+        first &+ Int32(truncatingIfNeeded: index), inSection: section, x: x, y: y,
+        width: cell.width, height: cell.height)
       y += pitch
     }
     buffer.commit(count)

@@ -103,14 +103,11 @@ struct FlowSection: Sendable {
       let height = sizes.heights[index]
       let x = snapped(before + Double(index) * spacing.between)
       let y = snapped(Double(line.height &- height) / 2)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: item &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: start + x * LayoutGrid.pointsPerUnit,
-          y: cursor.origin + y * LayoutGrid.pointsPerUnit,
-          width: width * LayoutGrid.pointsPerUnit,
-          height: Double(height) * LayoutGrid.pointsPerUnit))
+      (cells + index).initializeItem(
+        item &+ Int32(truncatingIfNeeded: index), inSection: section,
+        x: start + x * LayoutGrid.pointsPerUnit, y: cursor.origin + y * LayoutGrid.pointsPerUnit,
+        width: width * LayoutGrid.pointsPerUnit,
+        height: Double(height) * LayoutGrid.pointsPerUnit)
       before += width + Double(self.spacing)
     }
     buffer.commit(line.count)

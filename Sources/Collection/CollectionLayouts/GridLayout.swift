@@ -62,12 +62,10 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
     var column = Int(cursor.shape[0])
     var y = cursor.origin
     for index in 0..<run.count {
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: columns.x(of: column), y: y, width: columns.width, height: rowHeight))
-      column += 1
+      (cells + index).initializeItem(
+        first &+ Int32(truncatingIfNeeded: index), inSection: section, x: columns.x(of: column),
+        y: y, width: columns.width, height: rowHeight)
+      column &+= 1
       if column == columns.count {
         column = 0
         y += pitch

@@ -81,9 +81,8 @@ public struct ListLayout: FramedLayout {
       let height = gridPoints(Int64(heights[index]))
       let thickness = min(separator, height)
       let item = first &+ Int32(truncatingIfNeeded: index)
-      elements[2 * index] = ElementAttributes(
-        id: ElementID(kind: .item, section: section, item: item),
-        frame: CGRect(x: x, y: y, width: width, height: height))
+      (elements + 2 * index).initializeItem(
+        item, inSection: section, x: x, y: y, width: width, height: height)
       elements[2 * index + 1] = ElementAttributes(
         id: ElementID(kind: .separator, section: section, item: item),
         frame: CGRect(x: x, y: y + height - thickness, width: width, height: thickness),

@@ -93,15 +93,10 @@ public struct MapLayout: FreeLayout, FramedLayout {
     for index in 0..<count {
       let box = box(index)
       far = max(far, box.y &+ box.height)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: first.kind, section: first.section,
-          item: first.item &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: corner.x + gridPoints(box.x),
-          y: corner.y + gridPoints(box.y),
-          width: gridPoints(box.width),
-          height: gridPoints(box.height)))
+      (cells + index).initializeItem(
+        first.item &+ Int32(truncatingIfNeeded: index), inSection: first.section,
+        x: corner.x + gridPoints(box.x), y: corner.y + gridPoints(box.y),
+        width: gridPoints(box.width), height: gridPoints(box.height))
     }
     return far
   }

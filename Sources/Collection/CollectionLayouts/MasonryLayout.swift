@@ -77,12 +77,9 @@ public struct MasonryLayout: FramedLayout {
       let key = ends.least
       let (column, end) = (ColumnKey.column(of: key), ColumnKey.end(of: key))
       let height = scale.height(of: index, in: run)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: columns.x(of: column), y: origin + gridPoints(end), width: columns.width,
-          height: gridPoints(height)))
+      (cells + index).initializeItem(
+        first &+ Int32(truncatingIfNeeded: index), inSection: section, x: columns.x(of: column),
+        y: origin + gridPoints(end), width: columns.width, height: gridPoints(height))
       _ = ends.add(height &+ spacing)
     }
     buffer.commit(run.count)

@@ -60,12 +60,10 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
     var cycle = cycleStart(of: cursor)
     cells.withUnsafeBufferPointer { cells in
       for index in 0..<count {
-        var frame = cells[cell]
-        frame.origin.y += cycle
-        elements[index] = ElementAttributes(
-          id: ElementID(
-            kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-          frame: frame)
+        let frame = cells[cell]
+        (elements + index).initializeItem(
+          first &+ Int32(truncatingIfNeeded: index), inSection: section, x: frame.origin.x,
+          y: frame.origin.y + cycle, width: frame.size.width, height: frame.size.height)
         cell += 1
         if cell == cells.count {
           cell = 0

@@ -71,10 +71,9 @@ public struct SpreadsheetLayout: ClosedFormLayout {
     columns.edges.withUnsafeBufferPointer { edges in
       for index in 0..<count {
         let x = edges[column]
-        cells[index] = ElementAttributes(
-          id: ElementID(
-            kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-          frame: CGRect(x: x, y: y, width: edges[column + 1] - x, height: rowHeight))
+        (cells + index).initializeItem(
+          first &+ Int32(truncatingIfNeeded: index), inSection: section, x: x, y: y,
+          width: edges[column + 1] - x, height: rowHeight)
         column += 1
         if column == edges.count - 1 {
           column = 0

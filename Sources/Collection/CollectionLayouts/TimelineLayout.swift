@@ -83,14 +83,10 @@ public struct TimelineLayout: FramedLayout {
     var now = position
     for index in 0..<run.count {
       let span = next(ruler, &now, index)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: first.kind, section: first.section,
-          item: first.item &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: lanes.x(of: span.lane),
-          y: now.base + gridPoints(span.start),
-          width: lanes.width, height: gridPoints(span.length)))
+      (cells + index).initializeItem(
+        first.item &+ Int32(truncatingIfNeeded: index), inSection: first.section,
+        x: lanes.x(of: span.lane), y: now.base + gridPoints(span.start), width: lanes.width,
+        height: gridPoints(span.length))
     }
     position = now
   }

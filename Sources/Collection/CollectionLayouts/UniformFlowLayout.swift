@@ -83,10 +83,9 @@ public struct UniformFlowLayout: ClosedFormLayout {
     var column = Int(cursor.shape[0])
     var y = cursor.origin
     for index in 0..<count {
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(x: lines.x(of: column), y: y, width: lines.width, height: lines.height))
+      (cells + index).initializeItem(
+        first &+ Int32(truncatingIfNeeded: index), inSection: section, x: lines.x(of: column),
+        y: y, width: lines.width, height: lines.height)
       column += 1
       if column == lines.capacity {
         column = 0

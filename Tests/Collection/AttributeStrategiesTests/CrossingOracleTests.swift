@@ -70,11 +70,12 @@ import Testing
           id: .of(.footer, section: 9), frame: .zero, zIndex: 5, alpha: 0.5, isHidden: true,
           detail: 6))
       target.initializeItem(
-        item, inSection: section, x: 1.5, y: -2.5, width: 3.25, height: 4)
+        item, inSection: section, x: 1.5, y: -2.5, width: 3.25, height: 4, zIndex: section)
       #expect(
         target.pointee
           == ElementAttributes(
-            id: ElementID(kind: .item, section: section, item: item), frame: frame))
+            id: ElementID(kind: .item, section: section, item: item), frame: frame,
+            zIndex: section))
     }
     #expect(MemoryLayout<ElementAttributes>.stride == 64)
   }

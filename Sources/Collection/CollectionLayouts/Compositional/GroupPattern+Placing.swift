@@ -51,12 +51,9 @@ extension GroupPattern {
     cells.withUnsafeBufferPointer { cells in
       for index in 0..<items {
         let frame = cells[cell].resting
-        elements[index] = ElementAttributes(
-          id: ElementID(
-            kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-          frame: CGRect(
-            x: frame.origin.x, y: start + frame.origin.y, width: frame.size.width,
-            height: frame.size.height),
+        (elements + index).initializeItem(
+          first &+ Int32(truncatingIfNeeded: index), inSection: section, x: frame.origin.x,
+          y: start + frame.origin.y, width: frame.size.width, height: frame.size.height,
           zIndex: cells[cell].zIndex)
         cell &+= 1
         if cell == cells.count {

@@ -24,11 +24,9 @@ struct MeasuredRow: Sendable {
     var y = cursor.origin
     for index in 0..<run.count {
       let height = Double(run.heights[index]) * LayoutGrid.pointsPerUnit
-      rows[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(x: row.start, y: y + row.lead, width: row.extent, height: height),
-        zIndex: row.zIndex)
+      (rows + index).initializeItem(
+        first &+ Int32(truncatingIfNeeded: index), inSection: section, x: row.start,
+        y: y + row.lead, width: row.extent, height: height, zIndex: row.zIndex)
       y += row.lead + height + after
     }
     buffer.commit(run.count)
