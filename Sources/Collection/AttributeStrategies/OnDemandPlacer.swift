@@ -310,8 +310,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   ///
   /// - Complexity: O(sections) in closed form and for a `RuleStretch`; otherwise O(items).
   mutating func setRule(_ rule: any LayoutRule) -> RuleChange {
-    let stretch = walk.rule.stretch(to: rule)
-    walk.setRule(rule)
+    let stretch = walk.setRule(rule)
     if let stretch, !walk.hasClosedForm {
       origins.stretch(by: stretch.amount, times: sectionCounts(by: stretch.gauge))
       settle()

@@ -9,10 +9,10 @@ import Foundation
 /// item or at the end of everything.
 public struct LayoutWalk {
   public private(set) var rule: any LayoutRule
-  /// The rule as a closed form, if it has one: the cast is slow, so it is done once, and after a
-  /// change of the rule when it is first needed.
+  /// The rule as a closed form, if it has one; that of a former rule until it is first needed: the
+  /// cast is slow.
   private var castForm: (any ClosedFormLayout)?
-  private var isCastStale = false
+  private var isCastStale = true
   /// Which sections have a closed form.
   public private(set) var closedForms: ClosedForms
   public private(set) var sizes: SectionedSizes
@@ -28,7 +28,6 @@ public struct LayoutWalk {
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
-    castForm = rule as? any ClosedFormLayout
     closedForms = rule.closedForms
     self.sizes = sizes
     sectionCount = sizes.sectionCount
@@ -61,16 +60,15 @@ public struct LayoutWalk {
 
   /// Continues with another rule for the same collection. Existing cursors do not move, so their
   /// positions and shapes may no longer be valid.
-  public mutating func setRule(_ rule: any LayoutRule) {
-    let isOfSameType = type(of: rule) == type(of: self.rule)
+  ///
+  /// - Returns: how the rule stretches what the former one placed; nil if it does more.
+  @discardableResult
+  public mutating func setRule(_ rule: any LayoutRule) -> RuleStretch? {
+    let stretch = self.rule.stretch(to: rule)
     self.rule = rule
     closedForms = rule.closedForms
-    guard isOfSameType else {
-      castForm = rule as? any ClosedFormLayout
-      isCastStale = false
-      return
-    }
-    isCastStale = castForm != nil
+    isCastStale = true
+    return stretch
   }
 
   /// Whether all sections have a closed form.

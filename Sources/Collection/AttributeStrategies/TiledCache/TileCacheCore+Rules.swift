@@ -10,8 +10,7 @@ extension TileCacheCore {
   /// - Complexity: O(1) and O(tiles held) for a `RuleStretch`, with one pass over all tiles the
   ///   first time; otherwise that of `prepare`.
   mutating func setRule(_ rule: any LayoutRule) -> RuleChange {
-    let stretch = walk.rule.stretch(to: rule)
-    walk.setRule(rule)
+    let stretch = walk.setRule(rule)
     guard let stretch else {
       prepare()
       return .byPreparing
