@@ -386,18 +386,18 @@ public final class CollectionView {
     for index in 0..<visible.changedCount {
       let (element, shown) = visible.changedElement(index)
       guard let shown else { continue }
-      if !isReported, element.detail == 0 {
+      if !isReported, element.pointee.detail == 0 {
         // `visible` keeps the view: retaining it would take longer than the rest.
         shown._withUnsafeGuaranteedRef { view in
-          view.take(element, from: source)
+          view.take(element.pointee, from: source)
           queues.countApplied(view.queue)
-          view.apply(element)
+          view.apply(element.pointee)
         }
         continue
       }
       let view = shown.takeUnretainedValue()
-      if takesPreferences { measureAgain(view, resizedTo: element) }
-      change(view, to: element)
+      if takesPreferences { measureAgain(view, resizedTo: element.pointee) }
+      change(view, to: element.pointee)
     }
   }
 

@@ -1,4 +1,5 @@
 import CollectionModel
+import Primitives
 
 /// One queue of waiting views per registered identifier, last in, first out.
 ///
@@ -63,6 +64,8 @@ struct ReuseQueues: ~Copyable {
   /// Keeps the waiting views in place of the queues; nil keeps them here.
   private(set) var policy: (any ReusePolicy)?
   private var queues: ContiguousArray<Queue> = []
+  /// `appliedAttributes` of each queue. An array would check at each count whether it is shared.
+  private var applied = GrowableBuffer<Int>(capacity: 8)
   /// The keys of the first queues, up to `comparedKeys`.
   private var firstKeys: ContiguousArray<Key> = []
   private var numbers: [Key: Int] = [:]
@@ -85,7 +88,13 @@ struct ReuseQueues: ~Copyable {
     waiting = new.waitingCount
   }
 
-  var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }
+  var identifierCounters: [IdentifierCounters] {
+    queues.indices.map { number in
+      var counters = queues[number].counters
+      counters.appliedAttributes = applied.elements[number]
+      return counters
+    }
+  }
 
   /// Sums over the queues; hits, over-fetch and duplicates are not counted here.
   var counters: ReuseCounters {
@@ -95,8 +104,8 @@ struct ReuseQueues: ~Copyable {
       total.reuseHits += queue.counters.reuseHits
       total.created += queue.counters.created
       total.prepareForReuseCalls += queue.counters.prepareForReuseCalls
-      total.appliedAttributes += queue.counters.appliedAttributes
     }
+    total.appliedAttributes = applied.elements.reduce(0, +)
     total.peakVisible = peakVisible
     total.queueHighWater = queueHighWater
     total.endedDisplaying = endedDisplaying
@@ -116,6 +125,7 @@ struct ReuseQueues: ~Copyable {
       numbers[key] = queues.count
       if queues.count < Self.comparedKeys { firstKeys.append(key) }
       queues.append(Queue(key: key, make: make))
+      applied.append(0)
     }
   }
 
@@ -187,7 +197,10 @@ struct ReuseQueues: ~Copyable {
       queues[number].counters.peakVisible, queues[number].shown)
   }
 
-  mutating func countApplied(_ number: Int) { queues[number].counters.appliedAttributes += 1 }
+  mutating func countApplied(_ number: Int) {
+    guard queues.indices.contains(number) else { fatalError("there is no queue \(number)") }
+    applied.base[number] &+= 1
+  }
 
   /// Returns the waiting view that shows an element; nil if none does.
   mutating func takeView(showing id: ElementID) -> CollectionReusableView? {
@@ -242,6 +255,7 @@ struct ReuseQueues: ~Copyable {
       queues[number].waiting.removeAll(keepingCapacity: true)
       queues[number].shown = 0
       queues[number].counters.reset()
+      applied.base[number] = 0
     }
     waiting = 0
     shown = 0

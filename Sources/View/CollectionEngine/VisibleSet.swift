@@ -88,8 +88,39 @@ struct VisibleSet: ~Copyable {
       isContinued = shared.count == current.count && shared.count == answer.count
       return matchShared(shared, answer.elements)
     }
+    enteredCount = 0
+    changedCount = 0
+    if isPlain, takeMoved(answer.elements, in: rect) { return }
     arrange(answer, in: rect)
     match()
+  }
+
+  /// Takes an answer of the elements of the frame before in the same order, as in most frames of a
+  /// pinch: nothing has to be ordered or found. Returns whether it is one.
+  private mutating func takeMoved(
+    _ elements: UnsafeBufferPointer<ElementAttributes>, in rect: CGRect
+  ) -> Bool {
+    let count = elements.count
+    guard count == current.count else { return false }
+    // As a whole: copies by fields are slow to read again.
+    next.removeAll()
+    next.append(contentsOf: elements)
+    let (old, new, moved) = (current.base, next.base, changed.reserve(count))
+    var movedCount = 0
+    for index in 0..<count {
+      guard new[index].id.isSame(as: old[index].id), new[index].zIndex == old[index].zIndex,
+        new[index].detail == 0, !new[index].isHidden, new[index].crosses(rect)
+      else { return false }
+      moved[movedCount] = index
+      if !new[index].looksLike(old[index]) { movedCount += 1 }
+    }
+    changedCount = movedCount
+    nextSeatNumbers.raiseCapacity(to: seatNumbers.capacity)
+    nextSeatNumbers.reserve(count).update(from: seatNumbers.base, count: count)
+    survivors = count
+    overFetch = 0
+    frame += 1
+    return true
   }
 
   private mutating func arrange(_ answer: borrowing ElementBuffer, in rect: CGRect) {
@@ -133,8 +164,6 @@ struct VisibleSet: ~Copyable {
     _ = entered.reserve(count)
     _ = changed.reserve(count)
     frame += 1
-    enteredCount = 0
-    changedCount = 0
     let wasUnique = duplicates == 0
     duplicates = 0
     let old = current.base
@@ -241,9 +270,11 @@ struct VisibleSet: ~Copyable {
     views[Int(seatNumbers.base[entered.base[index]])] = view
   }
 
-  /// The view is nil for an element that got none. It is valid while nothing removes it.
+  /// The view is nil for an element that got none. Both are valid during this frame.
   @inline(__always)
-  func changedElement(_ index: Int) -> (ElementAttributes, Unmanaged<CollectionReusableView>?) {
+  func changedElement(
+    _ index: Int
+  ) -> (UnsafePointer<ElementAttributes>, Unmanaged<CollectionReusableView>?) {
     let position = changed.base[index]
     let seat = Int(seatNumbers.base[position])
     // Loaded as an address: as a reference, it would be retained.
@@ -251,7 +282,7 @@ struct VisibleSet: ~Copyable {
       $0.load(
         fromByteOffset: seat * MemoryLayout<UnsafeRawPointer?>.stride, as: UnsafeRawPointer?.self)
     }
-    return (current.base[position], view.map { .fromOpaque($0) })
+    return (UnsafePointer(current.base + position), view.map { .fromOpaque($0) })
   }
 
   // MARK: Looking up
