@@ -46,9 +46,9 @@ struct VisibleSet: ~Copyable {
   var order = DrawingOrder()
 
   // Room for the positions of a whole frame, counted separately.
-  var entered = GrowableBuffer<Int>()
+  var entered = GrowableBuffer<Int32>()
   var enteredCount = 0
-  var changed = GrowableBuffer<Int>()
+  var changed = GrowableBuffer<Int32>()
   var changedCount = 0
   /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
@@ -111,7 +111,7 @@ struct VisibleSet: ~Copyable {
       guard new[index].id.isSame(as: old[index].id), new[index].zIndex == old[index].zIndex,
         new[index].detail == 0, !new[index].isHidden, new[index].crosses(rect)
       else { return false }
-      moved[movedCount] = index
+      moved[movedCount] = Int32(truncatingIfNeeded: index)
       if !new[index].looksLike(old[index]) { movedCount += 1 }
     }
     changedCount = movedCount
@@ -169,11 +169,9 @@ struct VisibleSet: ~Copyable {
     let old = current.base
     let oldCount = current.count
     let new = next.base
-    var expected = wasUnique ? takeInPlace(min(count, oldCount)) : 0
-    survivors = expected
-    if expected == count, expected == oldCount { return }
-    for position in 0..<expected { seats.base[Int(seatNumbers.base[position])].frame = frame }
-    for position in expected..<count {
+    var expected = 0
+    survivors = 0
+    for position in 0..<count {
       let id = new[position].id
       let isExpected = expected < oldCount && old[expected].id.isSame(as: id)
       let seat = isExpected ? Int(seatNumbers.base[expected]) : Int(table.seat(of: id))
@@ -199,23 +197,6 @@ struct VisibleSet: ~Copyable {
     if duplicates > 0 { isPlain = false }
   }
 
-  /// Takes the elements at the start of the new frame that had the same places in the one before:
-  /// all of them, if everything moves and nothing enters or leaves. Returns their number.
-  @inline(__always)
-  private mutating func takeInPlace(_ most: Int) -> Int {
-    let (old, new) = (current.base, next.base)
-    var count = 0
-    while count < most, old[count].id.isSame(as: new[count].id) {
-      if !new[count].looksLike(old[count]) {
-        changed.base[changedCount] = count
-        changedCount += 1
-      }
-      count += 1
-    }
-    nextSeatNumbers.base.update(from: seatNumbers.base, count: count)
-    return count
-  }
-
   /// Gives a seat that has its view to the element at `position` of the new frame.
   @inline(__always)
   private mutating func take(_ seat: Int, at position: Int, looksLike: Bool) {
@@ -223,7 +204,7 @@ struct VisibleSet: ~Copyable {
     seats.base[seat].frame = frame
     seats.base[seat].position = Int32(truncatingIfNeeded: position)
     if !looksLike {
-      changed.base[changedCount] = position
+      changed.base[changedCount] = Int32(truncatingIfNeeded: position)
       changedCount += 1
     }
   }
@@ -262,12 +243,12 @@ struct VisibleSet: ~Copyable {
     swap(&seatNumbers, &nextSeatNumbers)
   }
 
-  func enteredElement(_ index: Int) -> ElementAttributes { current[entered.base[index]] }
+  func enteredElement(_ index: Int) -> ElementAttributes { current[enteredPosition(index)] }
 
-  func enteredPosition(_ index: Int) -> Int { entered.base[index] }
+  func enteredPosition(_ index: Int) -> Int { Int(entered.base[index]) }
 
   mutating func show(_ view: CollectionReusableView, asEntered index: Int) {
-    views[Int(seatNumbers.base[entered.base[index]])] = view
+    views[Int(seatNumbers.base[enteredPosition(index)])] = view
   }
 
   /// The view is nil for an element that got none. Both are valid during this frame.
@@ -275,7 +256,7 @@ struct VisibleSet: ~Copyable {
   func changedElement(
     _ index: Int
   ) -> (UnsafePointer<ElementAttributes>, Unmanaged<CollectionReusableView>?) {
-    let position = changed.base[index]
+    let position = Int(changed.base[index])
     let seat = Int(seatNumbers.base[position])
     // Loaded as an address: as a reference, it would be retained.
     let view = views.withUnsafeBytes {
@@ -358,7 +339,7 @@ struct VisibleSet: ~Copyable {
     }
     table.insert(id, seat: seat)
     nextSeatNumbers.base[position] = seat
-    entered.base[enteredCount] = position
+    entered.base[enteredCount] = Int32(truncatingIfNeeded: position)
     enteredCount += 1
   }
 }
