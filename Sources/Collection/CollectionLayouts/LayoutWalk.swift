@@ -23,8 +23,8 @@ public struct LayoutWalk {
   private var openSection: (number: Int, info: SectionInfo)?
   /// The items before the section last placed in closed form.
   private var counted: (section: Int, itemsBefore: Int)?
-  /// The sizes of a line that lies in more than one chunk.
-  private var joined = JoinedSizes()
+  /// The sizes of a line that lies in more than one chunk; nil until there is one.
+  private var joined: JoinedSizes?
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
@@ -296,6 +296,8 @@ public struct LayoutWalk {
       run.sizes.count < limit,
       "a rule placed none of the last \(limit) items of section \(cursor.section)")
     let wanted = min(limit, max(JoinedSizes.least, run.sizes.count * 2))
+    let joined = joined.flatMap { $0.capacity < wanted ? nil : $0 } ?? JoinedSizes(capacity: wanted)
+    self.joined = joined
     let sizes = joined.gather(wanted, from: cursor.position, of: self.sizes)
     return ItemRun(
       sizes: sizes, atLeast: min(run.atLeast, sizes.count), endsSection: sizes.count == limit)
