@@ -27,11 +27,22 @@ import Workers
   func allStrategiesShowTheSameInEveryPass(
     kind: EditKind, layout: TestContent.Layout
   ) throws {
-    let launches = try TestContent.Strategy.allCases.map {
-      try counted(content(layout, kind, $0))
+    func launch(seed: UInt64) throws -> [CountedLaunch] {
+      try TestContent.Strategy.allCases.map {
+        try counted(content(layout, kind, $0, seed: seed))
+      }
+    }
+    var seed = Self.seed
+    var launches = try launch(seed: seed)
+    // One trace in forty never has a shelf on screen when a hand wants to flick one.
+    while !kind.changesContent, launches[0].prepared.playback.changes.isEmpty,
+      seed < Self.seed + 8
+    {
+      seed += 1
+      launches = try launch(seed: seed)
     }
     let sums = launches.map { $0.text("visible_checksum") }
-    #expect(Set(sums).count == 1, "seed \(Self.seed), \(sums)")
+    #expect(Set(sums).count == 1, "seed \(seed), \(sums)")
     guard kind.changesContent else {
       #expect(!launches[0].prepared.playback.changes.isEmpty, "seed \(Self.seed)")
       return
