@@ -98,8 +98,6 @@ extension VisibleSet {
     _ run: SharedRun, _ answer: UnsafeBufferPointer<ElementAttributes>
   ) {
     frame += 1
-    enteredCount = 0
-    changedCount = 0
     guard !isContinued else { return }
     let count = answer.count
     // All storage grows as for a frame that is matched element by element, which may be the next.

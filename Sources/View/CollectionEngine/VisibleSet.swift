@@ -83,13 +83,13 @@ struct VisibleSet: ~Copyable {
       }
     }
     isContinued = false
+    enteredCount = 0
+    changedCount = 0
     if let shared {
       overFetch = 0
       isContinued = shared.count == current.count && shared.count == answer.count
       return matchShared(shared, answer.elements)
     }
-    enteredCount = 0
-    changedCount = 0
     if isPlain, takeMoved(answer.elements, in: rect) { return }
     arrange(answer, in: rect)
     match()
@@ -104,6 +104,7 @@ struct VisibleSet: ~Copyable {
     guard count == current.count else { return false }
     // As a whole: copies by fields are slow to read again.
     next.removeAll()
+    next.raiseCapacity(to: current.capacity)
     next.append(contentsOf: elements)
     let (old, new, moved) = (current.base, next.base, changed.reserve(count))
     var movedCount = 0
