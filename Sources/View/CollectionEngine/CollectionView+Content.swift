@@ -21,9 +21,11 @@ extension CollectionView {
   }
 
   package func hasItem(at path: ItemPath) -> Bool {
-    if counts == nil { countSections() }
-    // Not through a copy: this runs for each element that comes on screen.
-    return counts!.contains(path)
+    if counts == nil || path.section != lastCounted.section {
+      guard (0..<numberOfSections).contains(path.section) else { return false }
+      lastCounted = (path.section, numberOfItems(inSection: path.section))
+    }
+    return path.item >= 0 && path.item < lastCounted.items
   }
 
   package var knownCounts: SectionCounts {

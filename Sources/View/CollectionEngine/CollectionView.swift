@@ -124,7 +124,9 @@ public final class CollectionView {
   @exclusivity(unchecked) package internal(set) var requestedItems: Set<ElementID> = []
   @exclusivity(unchecked) package var observer: (any ViewObserver)?
   /// The last counts from the data source; nil before the first count.
-  @exclusivity(unchecked) var counts: SectionCounts?
+  @exclusivity(unchecked) var counts: SectionCounts? { didSet { lastCounted = (-1, 0) } }
+  /// The section of which `hasItem` last read the number of items: reading it copies the counts.
+  @exclusivity(unchecked) var lastCounted = (section: -1, items: 0)
   /// Increases with each batch, reload and exchange of the layout or the data source.
   @exclusivity(unchecked) package internal(set) var contentVersion = 0
   /// The counts of the sizes that the source holds, between a reload and the next count.

@@ -6,7 +6,8 @@ import UIKit
 /// Delegate methods of registrations read it. Sizes are in points.
 @preconcurrency @MainActor
 public final class ItemData {
-  private var sizes: SectionedSizes
+  private var sizes: SectionedSizes { didSet { itemCount = sizes.itemCount } }
+  public private(set) var itemCount: Int
   /// The items of the last lookup: layouts usually read items in order.
   private var run: SizeRun?
   private var runStart = 0
@@ -15,7 +16,10 @@ public final class ItemData {
   /// The number of sizes read so far.
   package private(set) var sizeRequests = 0
 
-  package init(_ sizes: SectionedSizes) { self.sizes = sizes }
+  package init(_ sizes: SectionedSizes) {
+    self.sizes = sizes
+    itemCount = sizes.itemCount
+  }
 
   /// Creates data from sizes, without headers and places.
   ///
@@ -29,7 +33,6 @@ public final class ItemData {
   }
 
   public var sectionCount: Int { sizes.sectionCount }
-  public var itemCount: Int { sizes.itemCount }
 
   /// - Precondition: the section exists.
   /// - Complexity: O(log sections).
@@ -68,11 +71,11 @@ public final class ItemData {
       section = indexPath.section
       sectionStart = sizes.itemsBefore(section: section)
     }
-    let position = min(sectionStart + indexPath.item, sizes.itemCount - 1)
+    let position = min(sectionStart + indexPath.item, itemCount - 1)
     if let run, position >= runStart, position < runStart + run.count {
       return run[position - runStart]
     }
-    let found = sizes.run(from: position, limit: sizes.itemCount - position)
+    let found = sizes.run(from: position, limit: itemCount - position)
     run = found
     runStart = position
     return found[0]

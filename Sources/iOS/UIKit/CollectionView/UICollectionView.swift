@@ -105,7 +105,7 @@ open class UICollectionView: UIScrollView {
     }
   }
   /// Lies below everything and fills the view; it does not scroll.
-  open var backgroundView: UIView? {
+  @exclusivity(unchecked) open var backgroundView: UIView? {
     didSet {
       guard backgroundView !== oldValue else { return }
       oldValue?.removeFromSuperview()
