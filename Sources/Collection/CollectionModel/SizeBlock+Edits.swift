@@ -30,20 +30,20 @@ extension SizeBlock: ChunkRow {
   /// - Precondition: the range lies within `0..<count` and is not empty.
   /// - Complexity: amortised O(log n + chunk capacity) within a chunk; otherwise O(chunks).
   mutating func remove(_ range: Range<Int>) {
-    let (first, start) = index.locateToEdit(range.lowerBound)
-    if start + range.count <= chunks[first].count {
-      trim(start..<start + range.count, of: first)
+    let (first, offset) = index.locateToEdit(range.lowerBound)
+    if offset + range.count <= chunks[first].count {
+      trim(offset..<offset + range.count, of: first)
       settle(first)
       return
     }
-    let (last, end) = index.locateToEdit(range.upperBound - 1)
+    let (last, lastOffset) = index.locateToEdit(range.upperBound - 1)
     var whole = first..<last + 1
-    if start > 0 {
-      trim(start..<chunks[first].count, of: first)
+    if offset > 0 {
+      trim(offset..<chunks[first].count, of: first)
       whole = first + 1..<whole.upperBound
     }
-    if end + 1 < chunks[last].count {
-      trim(0..<end + 1, of: last)
+    if lastOffset + 1 < chunks[last].count {
+      trim(0..<lastOffset + 1, of: last)
       whole = whole.lowerBound..<last
     }
     tally.touch(chunks.count - whole.lowerBound)
@@ -81,11 +81,12 @@ extension SizeBlock: ChunkRow {
     settle(chunk - 1)
   }
 
-  /// Appends the chunks that hold the items in `range` to `pieces`; copies parts of chunks.
+  /// The chunks that hold the items in `range`, with copies of parts.
   ///
   /// - Precondition: the range lies within `0..<count`.
   /// - Complexity: O(chunks of the range + chunk capacity).
-  func slice(_ range: Range<Int>, into pieces: inout [SizeChunk]) {
+  func slice(_ range: Range<Int>) -> [SizeChunk] {
+    var pieces: [SizeChunk] = []
     var position = range.lowerBound
     while position < range.upperBound {
       let (chunk, offset) = index.locate(position)
@@ -94,6 +95,7 @@ extension SizeBlock: ChunkRow {
       pieces.append(isWhole ? chunks[chunk] : chunks[chunk].slice(offset..<end))
       position += end - offset
     }
+    return pieces
   }
 
   /// Merges the chunks at both ends with their neighbours if they are small.
@@ -144,7 +146,7 @@ extension SizeBlock: ChunkRow {
     index.add(-range.count, to: chunk)
   }
 
-  /// Copies a chunk that another sequence shares, or that has borrowed its heights.
+  /// Copies a chunk that is shared, or that has borrowed its heights.
   @inline(__always)
   private mutating func own(_ chunk: Int) {
     tally.touch(1)

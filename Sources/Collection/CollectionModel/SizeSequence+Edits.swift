@@ -47,14 +47,15 @@ extension SizeSequence {
       "items with places: \(other.hasPlaces), inserted into a sequence with: \(hasPlaces)")
     if other.count == 0 { return }
     reach.cover(other.reach)
+    tally.touch(other.tally.nodes)
     if more.isEmpty, other.more.isEmpty {
       first.insert(contentsOf: other.first, at: position)
       return settleIfNeeded(0)
     }
     let block = block(of: position)
-    tally.touch(other.nodesTouched)
-    let whole = SizeBlock(other.chunks)
-    edit(block) { $0.insert(contentsOf: whole, at: position - $0.start) }
+    for piece in other.blocks.reversed() {
+      edit(block) { $0.insert(contentsOf: piece, at: position - $0.start) }
+    }
     settleIfNeeded(block)
   }
 
@@ -64,14 +65,19 @@ extension SizeSequence {
   /// - Complexity: O(chunks of the range + chunk capacity).
   public func slice(_ range: Range<Int>) -> SizeSequence {
     requireRange(range)
-    var pieces: [SizeChunk] = []
-    if !range.isEmpty {
-      for block in block(of: range.lowerBound)...block(of: range.upperBound - 1) {
-        read(block) { $0.slice($0.part(of: range), into: &pieces) }
-      }
+    let firstBlock = block(of: range.lowerBound)
+    var slice = slice(range, of: firstBlock)
+    while slice.count < range.count {
+      let block = block(of: range.lowerBound + slice.count)
+      slice.insert(contentsOf: self.slice(range, of: block), at: slice.count)
     }
-    var slice = SizeSequence(chunks: pieces, hasPlaces: hasPlaces, reach: reach)
-    for block in 0...slice.more.count { slice.edit(block) { $0.settleEnds() } }
+    return slice
+  }
+
+  private func slice(_ range: Range<Int>, of block: Int) -> SizeSequence {
+    let chunks = read(block) { $0.slice($0.part(of: range)) }
+    var slice = SizeSequence(chunks: chunks, hasPlaces: hasPlaces, reach: reach)
+    slice.first.settleEnds()
     return slice
   }
 
@@ -131,7 +137,10 @@ extension SizeSequence {
     retire(block)
     retire(block + 1)
     more.remove(at: block)
-    edit(block) { $0 = SizeBlock(chunks + next, start: $0.start) }
+    edit(block) {
+      $0 = SizeBlock(chunks + next, start: $0.start)
+      $0.joinNeighbours(of: chunks.count - 1)
+    }
     return true
   }
 

@@ -16,7 +16,7 @@
 /// and two neighbours in a block together are more than half of a chunk's capacity, so there are at
 /// most four times as many chunks as the items need, plus one for each block.
 public struct SizeSequence: Sendable {
-  /// At this capacity a chunk's numbers fill one page of the allocator.
+  /// At this capacity a chunk's numbers and their header fill one page of the allocator.
   public static let chunkCapacity = 1016
 
   /// Whether each item has a place; fixed at initialisation.
@@ -186,7 +186,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(n / 1,016) calls.
   public func forEachRun(_ body: (SizeRun) -> Void) {
-    for chunk in chunks where chunk.count > 0 { body(chunk.run(from: 0)) }
+    for chunk in chunks { body(chunk.run(from: 0)) }
   }
 
   /// Calls `body` with every item, in order.

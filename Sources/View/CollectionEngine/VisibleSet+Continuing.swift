@@ -15,20 +15,22 @@ struct SharedRun: BitwiseCopyable {
 // seats or the table.
 extension VisibleSet {
   /// The most elements that leave or enter at the start of a frame that continues another.
-  private static let mostShifted = 8
+  private static let mostShifted = 7
 
   /// The run that an answer shares with the elements shown, which are plain; nil unless it
   /// continues them and all others enter, in drawing order.
   ///
   /// - Complexity: O(answer).
   func sharedRun(_ answer: UnsafeBufferPointer<ElementAttributes>, in rect: CGRect) -> SharedRun? {
-    guard let new = answer.baseAddress, !current.isEmpty, let run = alignedRun(answer) else {
-      return nil
-    }
+    guard !answer.isEmpty, let new = answer.baseAddress, !current.isEmpty,
+      let run = alignedRun(answer)
+    else { return nil }
     // The cheapest first: most answers that do not continue the frame fail at their first element.
     let last = run.new + run.count
     let old = current.base + run.old
     guard Self.areEqual(old, new + run.new, count: 1),
+      // Otherwise one element could enter at both ends.
+      run.new == 0 || last == answer.count || answer[0].zIndex == answer[last].zIndex,
       canEnter(answer, from: 0, to: run.new, after: nil),
       canEnter(answer, from: last, to: answer.count, after: last - 1),
       Self.areEqual(old, new + run.new, count: run.count), answer.allCross(rect)
@@ -38,11 +40,11 @@ extension VisibleSet {
 
   /// Lines an answer up with the elements shown by their first elements.
   private func alignedRun(_ answer: UnsafeBufferPointer<ElementAttributes>) -> SharedRun? {
-    let most = Self.mostShifted
-    for old in 0..<min(most, current.count) where current.base[old].id.isSame(as: answer[0].id) {
+    let places = Self.mostShifted + 1
+    for old in 0..<min(places, current.count) where current.base[old].id.isSame(as: answer[0].id) {
       return SharedRun(old: old, count: min(current.count - old, answer.count))
     }
-    for new in 1..<max(1, min(most, answer.count))
+    for new in 1..<max(1, min(places, answer.count))
     where answer[new].id.isSame(as: current.base[0].id) {
       return SharedRun(new: new, count: min(current.count, answer.count - new))
     }

@@ -9,7 +9,8 @@ import Primitives
 /// ```
 /// current       attributes in drawing order      | A | B | C | D |
 /// seatNumbers   their seats                      | 3 | 0 | 2 | 5 |
-/// seats         view, last frame, last position  by seat, found by id through the table
+/// seats         last frame, last position        by seat, found by id through the table
+/// views                                          by seat
 /// ```
 /// Two consecutive frames usually hold the same elements in the same order, but for some that leave
 /// at one end and enter at the other (`SharedRun`). Otherwise both lists are walked side by side,
@@ -50,7 +51,8 @@ struct VisibleSet: ~Copyable {
   var enteredCount = 0
   var changed = GrowableBuffer<Int32>()
   var changedCount = 0
-  /// The number of elements of the previous frame that are still visible.
+  /// The number of elements of the previous frame that are still visible; stays as it was in frames
+  /// that share a run.
   private var survivors = 0
   private(set) var overFetch = 0
   var duplicates = 0
@@ -61,7 +63,7 @@ struct VisibleSet: ~Copyable {
   var arePositionsCurrent = true
   /// After a frame that does not continue the one before, so many are matched without trying: where
   /// something moves in each frame, trying is in vain.
-  private static let mostWaited = 4
+  private static let waitedFrames = 4
   private var framesToWait = 0
   /// What the new frame shares with the previous one; nil if that was not looked up as a run.
   private var shared: SharedRun?
@@ -79,7 +81,7 @@ struct VisibleSet: ~Copyable {
         framesToWait -= 1
       } else {
         shared = sharedRun(answer.elements, in: rect)
-        if shared == nil { framesToWait = Self.mostWaited }
+        if shared == nil { framesToWait = Self.waitedFrames }
       }
     }
     isContinued = false

@@ -118,6 +118,10 @@ struct SizeBlockTests {
       }
       if block.count == 0, sizes.blocks.count > 1 { return "block \(number) is empty" }
       if block.chunks.contains(where: { $0.count == 0 }) { return "block \(number): empty chunk" }
+      let counts = block.chunks.map(\.count)
+      for (a, b) in zip(counts, counts.dropFirst()) where a + b <= SizeSequence.chunkCapacity / 2 {
+        return "block \(number): neighbours of \(a) and \(b) items were not joined"
+      }
     }
     let lengths = sizes.blocks.map(\.chunks.count)
     for (a, b) in zip(lengths, lengths.dropFirst()) where a + b <= SizeBlock.newChunks {

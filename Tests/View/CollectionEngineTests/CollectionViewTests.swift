@@ -186,6 +186,24 @@ import Testing
     #expect(view.counters.appliedAttributes == 2)
   }
 
+  /// Both enter around an element that stays.
+  @Test func anIDThatEntersAtBothEndsHasOneView() {
+    source.answer = [item(5)]
+    view.show()
+    var last = item(3)
+    last.zIndex = 1
+    source.answer = [item(3), item(5), last]
+    view.show()
+    #expect(view.shownItems == [3, 5, 3])
+    #expect(view.counters.duplicates == 1)
+    #expect(view.counters.created == 2)
+    source.answer = [item(3), item(5)]
+    view.show()
+    #expect(view.shownItems == [3, 5])
+    #expect(view.visibleView(of: .item(3, inSection: 0))?.attributes?.zIndex == 0)
+    #expect(view.counters.created == 2)
+  }
+
   @Test func anIDAnsweredTwiceHasOneViewAndStaysVisibleTwice() {
     source.answer = [item(4), item(3), item(4, y: 12)]
     for _ in 0..<3 { view.show() }

@@ -99,8 +99,11 @@ import Testing
       first = min(max(0, first + step), 380)
       end = min(400, max(first, end + step + Int.random(in: -1...1, using: &random)))
       var answer = Array(slots[first..<end])
-      // Most frames continue the one before, and some differ in one respect.
-      guard Int.random(in: 0..<12, using: &random) == 0,
+      // Most frames continue the one before. In some, everything moves, as in a pinch, and some
+      // differ in one respect.
+      let moves = Int.random(in: 0..<3, using: &random) == 0
+      if moves { for index in answer.indices { answer[index].frame.origin.y += 0.25 } }
+      guard Int.random(in: 0..<(moves ? 3 : 12), using: &random) == 0,
         let slot = answer.indices.randomElement(using: &random)
       else { return answer }
       switch Int.random(in: 0..<6, using: &random) {
