@@ -52,10 +52,10 @@ extension SizeSequence {
       first.insert(contentsOf: other.first, at: position)
       return settleIfNeeded(0)
     }
+    var whole = other.first
+    for next in other.more { whole.insert(contentsOf: next, at: whole.count) }
     let block = block(of: position)
-    for piece in other.blocks.reversed() {
-      edit(block) { $0.insert(contentsOf: piece, at: position - $0.start) }
-    }
+    edit(block) { $0.insert(contentsOf: whole, at: position - $0.start) }
     settleIfNeeded(block)
   }
 

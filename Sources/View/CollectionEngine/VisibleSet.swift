@@ -13,8 +13,8 @@ import Primitives
 /// views                                          by seat
 /// ```
 /// Two consecutive frames usually hold the same elements in the same order, but for some that leave
-/// at one end and enter at the other (`SharedRun`). Otherwise both lists are walked side by side,
-/// and the table is needed only where they differ.
+/// at one end and enter at the other (`SharedRun`), or that all have moved (`takeMoved`). Otherwise
+/// both lists are walked side by side, and the table is needed only where they differ.
 /// - Complexity: O(n) per frame, plus O(n log r) if the answer is not in drawing order but consists
 ///   of r runs. Allocates only to grow.
 struct VisibleSet: ~Copyable {
@@ -103,7 +103,9 @@ struct VisibleSet: ~Copyable {
     _ elements: UnsafeBufferPointer<ElementAttributes>, in rect: CGRect
   ) -> Bool {
     let count = elements.count
-    guard count == current.count else { return false }
+    guard count > 0, count == current.count, elements[0].id.isSame(as: current.base[0].id) else {
+      return false
+    }
     // As a whole: copies by fields are slow to read again.
     next.removeAll()
     next.raiseCapacity(to: current.capacity)

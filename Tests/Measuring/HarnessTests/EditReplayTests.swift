@@ -27,19 +27,19 @@ import Workers
   func allStrategiesShowTheSameInEveryPass(
     kind: EditKind, layout: TestContent.Layout
   ) throws {
-    func launch(seed: UInt64) throws -> [CountedLaunch] {
+    func launchAll(seed: UInt64) throws -> [CountedLaunch] {
       try TestContent.Strategy.allCases.map {
         try counted(content(layout, kind, $0, seed: seed))
       }
     }
     var seed = Self.seed
-    var launches = try launch(seed: seed)
+    var launches = try launchAll(seed: seed)
     // One trace in forty never has a shelf on screen when a hand wants to flick one.
     while !kind.changesContent, launches[0].prepared.playback.changes.isEmpty,
       seed < Self.seed + 8
     {
       seed += 1
-      launches = try launch(seed: seed)
+      launches = try launchAll(seed: seed)
     }
     let sums = launches.map { $0.text("visible_checksum") }
     #expect(Set(sums).count == 1, "seed \(seed), \(sums)")
